@@ -156,8 +156,8 @@ enum News {
     Stopped(Interrupted),
 }
 
-/// Examines those families of the queue that are not known yet, several at a time. The outcome does not depend on the
-/// threads: each family has its own account and its own place.
+/// Examines those families of the queue that are not known yet, several at a time. The outcome does not
+/// depend on the threads: each family has its own account and its own place.
 fn examine_all(
     context: &Context,
     families: &[Family],

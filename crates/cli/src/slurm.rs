@@ -1,5 +1,6 @@
-//! `marienbad slurm COMMAND…`: a batch script for a cluster, to be looked at and changed: an array of jobs for what
-//! falls apart into parts, one MPI job for the rest; `--hosts FILE` for machines without a batch system.
+//! `marienbad slurm COMMAND…`: a batch script for a cluster, to be looked at and changed: an array of jobs
+//! for what falls apart into parts, one MPI job for the rest; `--hosts FILE` for machines without a batch
+//! system.
 
 use std::io::Write as _;
 
@@ -143,7 +144,7 @@ impl Script {
     /// A message as comments.
     fn comment(&self, id: &str) -> String {
         let text = self.language.say(id);
-        text.lines().map(|line| format!("# {line}\n")).collect()
+        text.lines().flat_map(|line| ["# ", line, "\n"]).collect()
     }
 
     fn head(&self, title: &str) -> String {
@@ -154,10 +155,11 @@ impl Script {
         let (name, line, tasks, hours, memory) =
             (self.name(), self.line(), self.tasks, self.hours, self.memory);
         format!(
-            "{head}{change}#SBATCH --job-name={name}\n#SBATCH --array=1-{tasks}\n#SBATCH --time={hours}:00:00\n\
+            "{head}{change}#SBATCH --job-name={name}\n#SBATCH --array=1-{tasks}\n\
+             #SBATCH --time={hours}:00:00\n\
              #SBATCH --mem={memory}G\n#SBATCH --cpus-per-task=1\n#SBATCH --signal=B:TERM@{WARNING}\n\
              #SBATCH --output={name}.part-%a.log\nset -eu\n\n{again}{signal}\
-             marienbad {line} --part \"$SLURM_ARRAY_TASK_ID/{tasks}\" --out \"{name}.part-$SLURM_ARRAY_TASK_ID\" &\n\
+             marienbad {line} --part \"$SLURM_ARRAY_TASK_ID/{tasks}\" \\\n    --out \"{name}.part-$SLURM_ARRAY_TASK_ID\" &\n\
              {wait}\n{merge}# marienbad merge {name}.part-{{1..{tasks}}} --out {name}.txt\n",
             head = self.head("slurm-parts"),
             change = self.comment("slurm-change"),
@@ -173,7 +175,8 @@ impl Script {
             (self.name(), self.line(), self.tasks, self.hours, self.memory);
         let budget = self.budget();
         format!(
-            "{head}{change}#SBATCH --job-name={name}\n#SBATCH --ntasks={tasks}\n#SBATCH --time={hours}:00:00\n\
+            "{head}{change}#SBATCH --job-name={name}\n#SBATCH --ntasks={tasks}\n\
+             #SBATCH --time={hours}:00:00\n\
              #SBATCH --mem-per-cpu={memory}G\n#SBATCH --cpus-per-task=1\n#SBATCH --signal=B:TERM@{WARNING}\n\
              #SBATCH --output={name}.log\nset -eu\n\n{modules}# module load openmpi\n{again}{signal}\
              mpirun -q --mca odls_base_sigkill_timeout {LONGEST_SAVING} \\\n    \
@@ -216,7 +219,8 @@ impl Script {
              mapfile -t hosts < <(grep -v '^ *\\(#\\|$\\)' {hosts} | awk '{{print $1}}')\n\
              for part in $(seq {tasks}); do\n    \
              host=${{hosts[$(( (part - 1) % ${{#hosts[@]}} ))]}}\n    \
-             ssh \"$host\" \"cd '$PWD' && marienbad {inner} --part $part/{tasks} --out {name}.part-$part\" &\n\
+             ssh \"$host\" \"cd '$PWD' && marienbad {inner} --part $part/{tasks} \
+             --out {name}.part-$part\" &\n\
              done\nwait\n\n{merge}marienbad merge {name}.part-{{1..{tasks}}} --out {name}.txt\n",
             head = self.head("slurm-hosts"),
             file = self.comment("slurm-hostfile"),

@@ -1,5 +1,5 @@
-//! What passes through the socket of a program, see `crates/cli/src/ranked/link.rs`: the length of the content
-//! (32 bits), the kind (one byte), the other rank (32 bits), the content.
+//! What passes through the socket of a program, see `crates/cli/src/ranked/link.rs`: the length of the
+//! content (32 bits), the kind (one byte), the other rank (32 bits), the content.
 
 use std::io::{self, Read, Write};
 

@@ -46,7 +46,8 @@ impl Slurm {
         let conf = format!(
             "ClusterName=test\nSlurmctldHost={host}(127.0.0.1)\nSlurmUser=root\nSlurmdUser=root\n\
              AuthType=auth/munge\nAuthInfo=socket={place}/munge.socket\nStateSaveLocation={place}/state\n\
-             SlurmdSpoolDir={place}/spool\nSlurmctldPidFile={place}/ctld.pid\nSlurmdPidFile={place}/slurmd.pid\n\
+             SlurmdSpoolDir={place}/spool\n\
+             SlurmctldPidFile={place}/ctld.pid\nSlurmdPidFile={place}/slurmd.pid\n\
              SlurmctldLogFile={place}/ctld.log\nSlurmdLogFile={place}/slurmd.log\nSlurmctldPort={port}\n\
              SlurmdPort={}\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nReturnToService=2\n\
              SelectType=select/cons_tres\nSelectTypeParameters=CR_Core\nMailProg=/bin/true\nMpiDefault=none\n\

@@ -12,7 +12,6 @@ use marienbad_solve::Stop;
 use marienbad_solve::ranks::Transport as _;
 use marienbad_solve::region::Exchange;
 use marienbad_words::failure::Failure;
-use marienbad_words::language::say;
 
 use super::{Ranks, folder};
 use crate::context::Context;
@@ -21,7 +20,7 @@ use crate::solve;
 /// The files of the ranks.
 const STEM: &str = "board";
 
-/// What this program keeps of the boards of several ranks.
+/// How long the thread that moves notes rests when there are none.
 const PAUSE: Duration = Duration::from_micros(500);
 
 /// Whether this is a position that ranks share: not a list of positions, and in normal play.
@@ -84,11 +83,6 @@ fn follow(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     match outcome {
         Err(Failure::Stop(Stop::Cancelled)) | Ok(()) => Ok(()),
-        Err(Failure::Stop(stop)) => {
-            // Its budget is used up: the others go on.
-            let _ = say!(context.language, "ranks-alone");
-            Err(Failure::Stop(stop))
-        }
         Err(failure) => Err(failure),
     }
 }

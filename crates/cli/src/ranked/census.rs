@@ -36,7 +36,8 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
     if ranks.leads() {
         lead(context, arguments, (digits, to), &families, ranks)
     } else {
-        work(context, &families, to, every(arguments, SAVED_EVERY.as_secs()), ranks)
+        work(context, &families, to, every(arguments, SAVED_EVERY.as_secs()), ranks);
+        Ok(())
     }
 }
 
@@ -66,7 +67,7 @@ fn lead(
         for (index, family) in families.iter().enumerate().filter(|(index, _)| found[*index].is_none()) {
             order.push((sequences::estimated_steps(family, to, account)?, index));
         }
-        order.sort_unstable_by(|a, b| a.cmp(b));
+        order.sort_unstable();
         let unfinished = kept.unfinished();
         let (to_own, own_news, own) = hands(context, families, to, save_every);
         let (mut waiting, mut saved) = (vec![0_usize; ranks.ranks()], Instant::now());
@@ -188,13 +189,7 @@ fn hands(context: &Context, families: &[Family], to: u64, every: Duration) -> Ha
 }
 
 /// Another rank: asks for families, and sends what it finds.
-fn work(
-    context: &Context,
-    families: &[Family],
-    to: u64,
-    every: Duration,
-    ranks: &mut Ranks,
-) -> Result<(), Failure> {
+fn work(context: &Context, families: &[Family], to: u64, every: Duration, ranks: &mut Ranks) {
     let (tasks, news, hands) = hands(context, families, to, every);
     (0..context.sharing).for_each(|_| ranks.link.say(0, &[word::WANT]));
     loop {
@@ -230,5 +225,4 @@ fn work(
     while let Ok((block, _)) = news.try_recv() {
         ranks.link.say(0, &[&[word::SO_FAR][..], &block].concat());
     }
-    Ok(())
 }

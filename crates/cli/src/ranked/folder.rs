@@ -11,7 +11,8 @@ pub fn own_file(folder: &Path, stem: &str, (rank, ranks): (usize, usize)) -> Pat
     folder.join(format!("{stem}-{rank}-of-{ranks}.mbd"))
 }
 
-/// What is wrong with the folder for this rank: nothing, if it is there or can be made, and can be written to.
+/// What is wrong with the folder for this rank: nothing, if it is there or can be made, and can be written
+/// to.
 pub fn trouble(language: Language, folder: &Path, rank: usize) -> Option<String> {
     let path = folder.display().to_string();
     if fs::create_dir_all(folder).is_err() {

@@ -33,10 +33,10 @@ pub const TOLD_EVERY: Duration = Duration::from_millis(500);
 pub const SAVED_EVERY: Duration = Duration::from_secs(55);
 
 /// A rank that does not greet for so long is missing.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How long rank 0 waits at the end for the others to keep what they know.
-const FAREWELL: Duration = Duration::from_secs(600);
+const FAREWELL: Duration = Duration::from_mins(10);
 
 /// What ranks say to each other, by its first byte.
 mod word {
@@ -164,8 +164,8 @@ impl Ranks {
         self.steps.iter().sum()
     }
 
-    /// Takes what has come, and tells rank 0 now and then how many steps were taken here. Whether this rank is
-    /// to end.
+    /// Takes what has come, and tells rank 0 now and then how many steps were taken here. Whether this rank
+    /// is to end.
     pub fn attend(&mut self, steps: u64) -> bool {
         while let Some(event) = self.link.event() {
             self.take(event);

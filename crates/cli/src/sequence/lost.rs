@@ -128,6 +128,9 @@ impl Decider for Alone<'_> {
     }
 }
 
+/// Why the search stopped, if it did; its steps, and what it is called.
+type Ended = (Option<Stop>, u64, Method);
+
 /// Finds the rows and writes them. What was found before a stop is written too, and labelled.
 pub fn run(
     context: &Context,
@@ -165,7 +168,6 @@ pub fn run_by<D: Decider>(
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
-    type Ended = (Option<Stop>, u64, Method);
     let (stop, nodes, method) = context.compute_freely(|work| -> Result<Ended, Failure> {
         let mut decider = open(&mut rows, work)?;
         match format {

@@ -4,9 +4,11 @@
 //! some have come; nobody ever waits. [`channels`] joins ranks of one process, for tests and measurements;
 //! the program `marienbad-mpi` joins processes on many machines.
 //!
-//! - Heaps in misère play: [`crate::misere::search::SharedRows`] divides the table, and questions travel to the
+//! - Heaps in misère play: [`crate::misere::search::SharedRows`] divides the table, and questions travel to
+//!   the
 //!   rank that owns them.
-//! - Boards: every rank searches with its own table, and a [`crate::region::Exchange`] shares what has cost much.
+//! - Boards: every rank searches with its own table, and a [`crate::region::Exchange`] shares what has cost
+//!   much.
 //!
 //! ```
 //! use marienbad_solve::ranks::{Transport, channels};

@@ -1,11 +1,11 @@
 //! What ranks tell each other about boards: results that have cost much.
 //!
 //! A step of a search takes less time than a message, so that small things are found out again by everybody.
-//! A question that has cost [`ASKED`] steps is told to the rank that owns its piece, by a hash, and answers that have
-//! cost [`COSTLY`]. The owner remembers who has looked into it, hands the answer to all of them as soon as one has it, and says to who
-//! comes later what the others think of it, so that they go elsewhere. Nobody waits: the threads of a rank leave notes
-//! and look now and then whether some have come ([`super::link`]); one thread moves them
-//! ([`Exchange::turn`]).
+//! A question that has cost [`ASKED`] steps is told to the rank that owns its piece, by a hash, and answers
+//! that have cost [`COSTLY`]. The owner remembers who has looked into it, hands the answer to all of them
+//! as soon as one has it, and says to who comes later what the others think of it, so that they go
+//! elsewhere. Nobody waits: the threads of a rank leave notes and look now and then whether some have come
+//! ([`super::link`]); one thread moves them ([`Exchange::turn`]).
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};

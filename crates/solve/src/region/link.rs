@@ -1,8 +1,8 @@
 //! What a thread of a search needs to share costly results with other ranks, see [`super::exchange`].
 //!
 //! It knows the questions it is at, from the first to the last. When news settles one of them, all that was
-//! begun for its sake is given up: an error runs back to that question, where it becomes the answer. A question that
-//! another rank was at before is left to it, once: this one goes where nobody is.
+//! begun for its sake is given up: an error runs back to that question, where it becomes the answer. A
+//! question that another rank was at before is left to it, once: this one goes where nobody is.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Boards on several ranks, each a thread with tables of its own: tests, and the figures of `docs/cluster.md`.
+//! Boards on several ranks, each a thread with tables of its own: tests, and the figures of
+//! `docs/cluster.md`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -114,7 +115,9 @@ fn figures_of_boards() {
             let steps: u64 = told.steps.iter().sum();
             let (results, twice) = (told.sum(|t| t.results), told.sum(|t| t.twice));
             println!(
-                "{board}, {ranks} ranks, from {costly} steps: value {}, {steps} steps {:?}, {:.1} s of CPU, {} entries, {} messages, {} bytes, {results} results, {twice} twice, {} pieces, {} MiB a rank",
+                "{board}, {ranks} ranks, from {costly} steps: value {}, {steps} steps {:?}, {:.1} s of CPU, \
+                 {} entries, {} messages, {} bytes, {results} results, {twice} twice, {} pieces, \
+                 {} MiB a rank",
                 told.value,
                 told.steps,
                 told.seconds,

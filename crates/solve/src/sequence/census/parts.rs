@@ -1,8 +1,8 @@
 //! A census in parts of about equal work, for machines that do not talk to each other.
 //!
-//! What a family will cost is estimated from its first few hundred values, by an engine that does the same on every
-//! machine: all of them must come to the same parts. Nothing depends on how good the estimate is but the
-//! time it takes.
+//! What a family will cost is estimated from its first few hundred values, by an engine that does the same
+//! on every machine: all of them must come to the same parts. Nothing depends on how good the estimate is
+//! but the time it takes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -46,8 +46,8 @@ pub fn estimated_steps(family: &Family, to: u64, work: &mut Work<'_>) -> Result<
 }
 
 /// Deals out work in `parts` parts of about equal cost: the items of each part, in ascending order. The most
-/// expensive item that is left always goes to the part that has least, and the same costs always give the same
-/// parts.
+/// expensive item that is left always goes to the part that has least, and the same costs always give the
+/// same parts.
 pub fn dealt(costs: &[u64], parts: usize) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..costs.len()).collect();
     order.sort_by_key(|item| (Reverse(costs[*item]), *item));

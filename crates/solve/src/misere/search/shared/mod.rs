@@ -3,13 +3,13 @@
 //! After J. W. Romein, A. Plaat, H. E. Bal and J. Schaeffer, *Transposition table driven work scheduling in
 //! distributed search*, AAAI 1999. A word belongs to one rank, by its number among all words. Whoever has to
 //! know whether it is won sends it there and goes on with something else; the owner looks it up, or opens a
-//! *job*, and answers when it knows. Two questions about one word meet in its job, so that nothing is decided twice as
-//! long as the table holds it.
+//! *job*, and answers when it knows. Two questions about one word meet in its job, so that nothing is
+//! decided twice as long as the table holds it.
 //!
-//! A job looks up the options of its word at their owners, then has the open ones decided. Where the value in normal
-//! play is not 0, one option of value 0 is most likely lost: those are asked first, one at a time. Where it is 0 every
-//! option must be won, and several are decided at once: that is what keeps many ranks busy. Of all that waits at
-//! a rank the smallest words come first, so that little waits for long.
+//! A job looks up the options of its word at their owners, then has the open ones decided. Where the value
+//! in normal play is not 0, one option of value 0 is most likely lost: those are asked first, one at a
+//! time. Where it is 0 every option must be won, and several are decided at once: that is what keeps many
+//! ranks busy. Of all that waits at a rank the smallest words come first, so that little waits for long.
 //!
 //! The ranks differ in what they know when, so that they search a little more or less than one process; what
 //! is decided is the same for any number of them.

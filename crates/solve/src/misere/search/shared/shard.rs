@@ -1,8 +1,8 @@
 //! One rank's part of the table: whether the words that it owns are won.
 //!
-//! Eight bytes a word, in buckets of a cache line. The number of a word is mixed one to one; the lowest bits of the
-//! mixture are the bucket, the others stand in the slot, so that no two words are ever confused. The highest bits say
-//! who owns the word.
+//! Eight bytes a word, in buckets of a cache line. The number of a word is mixed one to one; the lowest
+//! bits of the mixture are the bucket, the others stand in the slot, so that no two words are ever
+//! confused. The highest bits say who owns the word.
 
 /// Slots in a bucket.
 const SLOTS: usize = 8;

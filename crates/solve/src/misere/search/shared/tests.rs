@@ -129,7 +129,8 @@ fn figures_of_rows() {
                 job.ranks.iter().map(|(rows, ..)| part(rows.counts())).sum()
             };
             println!(
-                "to {to}, {ranks} ranks: {} steps (one process {steps}), {} jobs, {} words, {} entries, {} messages, {} bytes, {} spared, {:.2} s",
+                "to {to}, {ranks} ranks: {} steps (one process {steps}), {} jobs, {} words, \
+                 {} entries, {} messages, {} bytes, {} spared, {:.2} s",
                 sum(|c| c.steps),
                 sum(|c| c.jobs),
                 job.positions(),
