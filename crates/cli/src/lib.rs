@@ -231,6 +231,7 @@ fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Re
             let context = Context::new(matches, language, faces)?;
             if let Some((_, arguments)) = matches.subcommand() {
                 prepare(language, arguments)?;
+                output::has_a_place_for_data(language, arguments)?;
             }
             Ok(context)
         };

@@ -252,7 +252,7 @@ impl Ranks {
     fn finish(mut self, outcome: Result<(), Failure>, steps: u64) -> Result<(), Failure> {
         if !self.leads() {
             if let Err(failure) = &outcome
-                && !matches!(failure, Failure::Stop(_) | Failure::Answered(_))
+                && !matches!(failure, Failure::Stop(Stop::Cancelled) | Failure::Answered(_))
             {
                 let text = failure.message(self.language);
                 self.link.say(0, &[&[word::TROUBLE][..], text.as_bytes()].concat());

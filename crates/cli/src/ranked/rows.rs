@@ -49,8 +49,16 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
         let mut rows = Rows::default();
         let mut part =
             Part::open(context.language, game.name(), heaps, to, ranks, &mut rows, save_every, work)?;
-        while !part.turn(work)? {}
-        part.save(None)
+        let ended = loop {
+            match part.turn(work) {
+                Ok(false) => {}
+                Ok(true) => break Ok(()),
+                Err(failure) => break Err(failure),
+            }
+        };
+        // Whatever has ended it, what is known is kept.
+        part.save(None)?;
+        ended
     })
 }
 

@@ -276,6 +276,17 @@ fn a_signal_ends_all_ranks_and_what_is_known_is_kept() {
 }
 
 #[test]
+fn a_budget_that_is_used_up_ends_all_ranks() {
+    let rows = ["sequence", "xxx", "--misere", "--lost", "--to", "200", "--budget", "60k"];
+    let ended = Job::start("ranks-budget-rows", 3, &rows).end();
+    assert_eq!(ended.codes[0], Some(3), "{}", ended.err);
+    let board = ["solve", "cram", "7x7", "--budget", "40k", "--json"];
+    let ended = Job::start("ranks-budget-board", 2, &board).end();
+    assert_eq!(ended.codes[0], Some(3), "{}", ended.err);
+    assert!(ended.out.contains("\"stopped\":\"steps\""), "{}", ended.out);
+}
+
+#[test]
 fn ranks_that_cannot_work_are_named() {
     let rows = ["sequence", "xxx", "--misere", "--lost", "--to", "30"].map(str::to_owned);
     let version = |rank: usize, command: &mut Command| {
