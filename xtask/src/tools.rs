@@ -79,9 +79,11 @@ fn npm(folder: &Path, name: &str, version: &str, checksum: &str, wanted: &str) -
 fn packages() -> Result<(), String> {
     let missing: Vec<&str> =
         PROGRAMS.iter().filter(|(program, _)| !found(program)).map(|(_, package)| *package).collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
+    if missing.is_empty() { Ok(()) } else { install(&missing) }
+}
+
+/// Installs Debian's packages, where this user may; otherwise says which.
+pub fn install(missing: &[&str]) -> Result<(), String> {
     let advice = format!("please install: apt-get install {}", missing.join(" "));
     let Some(apt) = administrator() else {
         return Err(advice);
@@ -97,8 +99,7 @@ fn packages() -> Result<(), String> {
             .is_ok_and(|status| status.success())
     };
     eprintln!("== installing {}", missing.join(" "));
-    let install: Vec<&str> =
-        ["install", "-y", "--no-install-recommends"].into_iter().chain(missing).collect();
+    let install: Vec<&str> = [&["install", "-y", "--no-install-recommends"], missing].concat();
     // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are
     // good.
     if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(advice) }
@@ -124,7 +125,8 @@ fn administrator() -> Option<Vec<&'static str>> {
     quiet("sudo", &["-n", "true"]).then(|| vec!["sudo", "-n", "apt-get"])
 }
 
-fn found(program: &str) -> bool {
+/// Whether a program is in the path.
+pub fn found(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }

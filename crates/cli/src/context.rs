@@ -1,8 +1,9 @@
 //! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, ParseErrorKind};
 use marienbad_solve::question::{self, Game, MisereForm, Position};
+use marienbad_solve::region::Exchange;
 use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
 use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
@@ -31,7 +33,17 @@ pub struct Context {
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
+    /// The steps of the computation in hand.
+    steps: AtomicU64,
+    /// Among several ranks: the way to the others, and whether this one speaks to the user.
+    exchange: Option<Arc<Exchange>>,
+    quiet: bool,
+    /// Where this rank keeps a board, and what it reads before.
+    place: Option<Place>,
 }
+
+/// Where a rank keeps a board, and the files that it reads before.
+type Place = (PathBuf, Vec<PathBuf>);
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
 /// orders, and how much many of them gain was never measured.
@@ -57,7 +69,51 @@ impl Context {
         };
         let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
         let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
-        Ok(Self { language, threads, sharing, faces, budget, cancel: interrupted() })
+        let (cancel, steps) = (interrupted(), AtomicU64::new(0));
+        let (exchange, quiet, place) = (None, false, None);
+        Ok(Self { language, threads, sharing, faces, budget, cancel, steps, exchange, quiet, place })
+    }
+
+    /// One of several ranks from now on, which speaks to the user or is quiet.
+    pub fn share(&mut self, exchange: Arc<Exchange>, speaks: bool) {
+        (self.exchange, self.quiet) = (Some(exchange), !speaks);
+    }
+
+    /// Nothing is said from now on: another rank speaks.
+    pub fn be_quiet(&mut self) {
+        self.quiet = true;
+    }
+
+    /// Whether nothing is to be said.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// The steps of the computation in hand.
+    pub fn own_steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// The steps of the other ranks.
+    pub fn other_steps(&self) -> u64 {
+        self.exchange.as_ref().map_or(0, |exchange| exchange.other_steps())
+    }
+
+    /// Keeps a board in this file, and reads those before.
+    pub fn keep_in(&mut self, file: PathBuf, before: Vec<PathBuf>) {
+        self.place = Some((file, before));
+    }
+
+    /// Where a board is kept, and what is read before, if this is one of several ranks.
+    pub fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// Raises the flag of Ctrl-C, if so.
+    pub fn cancel_if(&self, so: bool) {
+        if so {
+            self.cancel.cancel();
+        }
     }
 
     /// The budget, if one was asked for.
@@ -170,7 +226,7 @@ impl Context {
         cancel: &Cancel,
         run: impl FnOnce(&mut Work<'_>) -> T,
     ) -> T {
-        let bar = if std::io::stderr().is_terminal() {
+        let bar = if std::io::stderr().is_terminal() && !self.quiet {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
             bar.set_style(style(false));
             bar.enable_steady_tick(Duration::from_millis(500));
@@ -180,13 +236,15 @@ impl Context {
         };
         let mut told = (0, 0);
         let mut report = |progress: Progress| {
+            self.steps.store(progress.nodes, Ordering::Relaxed);
             if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
                 if bar.length().is_none() {
                     bar.set_style(style(true));
                 }
                 bar.set_length(total);
             }
-            let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
+            let nodes = progress.nodes + self.other_steps();
+            let shown = if progress.total.is_some() { progress.done } else { nodes };
             bar.set_position(shown);
             let state = (progress.memory >> 20, progress.excluded);
             if progress.total.is_none() && state != told {
@@ -199,8 +257,11 @@ impl Context {
         if let Some(tick) = tick {
             work = work.with_tick(tick);
         }
+        work = work.with_exchange(self.exchange.clone());
         let result = run(&mut work);
+        let nodes = work.nodes();
         drop(work);
+        self.steps.store(nodes, Ordering::Relaxed);
         bar.finish_and_clear();
         result
     }

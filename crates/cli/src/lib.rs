@@ -26,6 +26,7 @@ mod grammar;
 mod help;
 mod lesson;
 mod man;
+mod merge;
 mod moves;
 mod nim;
 mod output;
@@ -36,11 +37,13 @@ mod play;
 mod program;
 mod puzzle;
 mod quotient;
+mod ranked;
 mod recognise;
 mod rules;
 mod sequence;
 mod serve;
 mod signals;
+mod slurm;
 mod solve;
 mod study;
 mod table;
@@ -59,12 +62,14 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
-use marienbad_words::language::Language;
+use marienbad_words::language::{Language, say};
 use marienbad_words::seating::{MatchHost, Seating};
 use marienbad_words::tournament::Record;
 
 use arguments::Arguments;
 use context::Context;
+use marienbad_solve::ranks::Transport as _;
+use ranked::Link;
 
 /// One command: its name, what can be written behind it, and what it does.
 struct Entry {
@@ -95,6 +100,8 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "code", command: code::command, run: code::run },
     Entry { name: "recognise", command: recognise::command, run: recognise::run },
     Entry { name: "census", command: census::command, run: census::run },
+    Entry { name: "merge", command: merge::command, run: merge::run },
+    Entry { name: "slurm", command: slurm::command, run: slurm::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
     Entry { name: "nim", command: nim::command, run: nim::run },
@@ -136,7 +143,15 @@ pub struct Faces {
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
-    let outcome = match grammar::command(language).try_get_matches_from(&arguments) {
+    let link = Link::open();
+    let parsed = grammar::command(language).try_get_matches_from(&arguments);
+    // What cannot be read, and help, are said by the first of several ranks.
+    let follows = matches!(&link, Some(Ok(link)) if link.rank() > 0);
+    if parsed.is_err() && follows {
+        return ExitCode::SUCCESS;
+    }
+    let outcome = match parsed {
+        Ok(matches) if let Some(link) = link => return on_ranks(&matches, language, faces, link),
         Ok(matches) => dispatch(&matches, language, faces),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
@@ -192,6 +207,55 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    prepare(language, arguments)?;
+    output::has_a_place(language, arguments)?;
+    run_alone(&context, name, arguments)
+}
+
+fn run_alone(context: &Context, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
+    match COMMANDS.iter().find(|one| one.name == name) {
+        Some(one) => (one.run)(context, arguments),
+        None => Ok(()),
+    }
+}
+
+/// A command on one of several ranks: what cannot be read is said by the first of them.
+fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Result<Link>) -> ExitCode {
+    let opened = link.map_err(|error| {
+        let message = say!(language, "ranks-no-link", "problem" => error.to_string());
+        Failure::Refused(message)
+    });
+    let begun = opened.and_then(|link| {
+        let speaks = link.rank() == 0;
+        let begin = || {
+            let context = Context::new(matches, language, faces)?;
+            if let Some((_, arguments)) = matches.subcommand() {
+                prepare(language, arguments)?;
+                output::has_a_place_for_data(language, arguments)?;
+            }
+            Ok(context)
+        };
+        match begin() {
+            Ok(context) => Ok(Some((link, context))),
+            Err(failure) if speaks => Err(failure),
+            Err(_) => Ok(None),
+        }
+    });
+    match (begun, matches.subcommand()) {
+        (Ok(Some((link, mut context))), Some((name, arguments))) => {
+            let alone = |context: &Context| {
+                output::has_a_place(language, arguments)?;
+                run_alone(context, name, arguments)
+            };
+            ranked::run(link, &mut context, (name, arguments), alone)
+        }
+        (Ok(_), _) => ExitCode::from(2),
+        (Err(failure), _) => usage::report(&failure, language),
+    }
+}
+
+/// Games from files, before a command runs.
+fn prepare(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     own_games::load(language);
     if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
         own_games::open_file(language, game)?;
@@ -199,9 +263,5 @@ fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<()
             own_games::open_files_in_sum(language, game, position)?;
         }
     }
-    output::has_a_place(language, arguments)?;
-    match COMMANDS.iter().find(|one| one.name == name) {
-        Some(one) => (one.run)(&context, arguments),
-        None => Ok(()),
-    }
+    Ok(())
 }

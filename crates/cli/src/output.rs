@@ -12,7 +12,17 @@ const WRITTEN: [&str; 5] = ["out", "answers", "certificate", "checkpoint", "node
 
 /// Whether every file that will be written has a folder: asked before the work is done, not after it.
 pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
-    for option in WRITTEN {
+    have_places(language, arguments, &WRITTEN)
+}
+
+/// The same for ranks, whose checkpoint is a folder that they make themselves.
+pub fn has_a_place_for_data(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    let others: Vec<&str> = WRITTEN.into_iter().filter(|option| *option != "checkpoint").collect();
+    have_places(language, arguments, &others)
+}
+
+fn have_places(language: Language, arguments: &ArgMatches, written: &[&str]) -> Result<(), Failure> {
+    for option in written.iter().copied() {
         let asked = arguments.try_get_one::<String>(option).ok().flatten();
         let Some(path) = asked.map(Path::new) else { continue };
         if path.as_os_str().is_empty() {

@@ -1,6 +1,6 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
-mod lost;
+pub mod lost;
 mod lost_checkpoint;
 
 use std::io::Write as _;

@@ -85,19 +85,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if arguments.contains_id("certificate") && !single {
         return Err(Failure::Refused(say!(context.language, "certificate-outcome-none")));
     }
-    let brief = arguments.get_flag("brief");
-    let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => checkpoint::solve(context, &*game, &position, convention, (path, brief)),
-        None => {
-            let found = context.compute(|work| {
-                if brief {
-                    work.be_brief();
-                }
-                game.solve(&position, convention, work)
-            });
-            found.map_err(Failure::Stop)
-        }
-    };
+    let answer = compute(context, arguments, &*game, &position, convention);
     let answer = match answer {
         Err(Failure::Stop(stop)) if arguments.get_flag("json") => {
             let object = stopped(&*game, &position, convention, &stop);
@@ -144,6 +132,44 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
+}
+
+/// The answer to a position, from its checkpoint on if there is one.
+fn compute(
+    context: &Context,
+    arguments: &ArgMatches,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+) -> Result<Answer, Failure> {
+    let brief = arguments.get_flag("brief");
+    let place = match (context.place(), arguments.get_one::<String>("checkpoint")) {
+        (Some((own, before)), _) => Some((own.clone(), before.clone())),
+        (None, Some(path)) => Some((path.into(), vec![path.into()])),
+        (None, None) => None,
+    };
+    let mut answer = match place {
+        Some(place) => checkpoint::solve(context, game, position, convention, (place, brief)),
+        None => {
+            let found = context.compute(|work| {
+                if brief {
+                    work.be_brief();
+                }
+                game.solve(position, convention, work)
+            });
+            found.map_err(Failure::Stop)
+        }
+    }?;
+    answer.nodes += context.other_steps();
+    Ok(answer)
+}
+
+/// The answer to the position that the command names, for a rank that does not print it.
+pub fn answer(context: &Context, arguments: &ArgMatches) -> Result<Answer, Failure> {
+    let convention = convention(arguments)?;
+    let game = Context::game(arguments)?;
+    let position = Context::position(&*game, arguments)?;
+    compute(context, arguments, &*game, &position, convention)
 }
 
 /// Writes what settles the position, in the form that `marienbad check` reads.

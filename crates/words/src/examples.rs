@@ -113,6 +113,14 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
             "marienbad census --digits 1 --to 100 --misere --budget 100k",
+            "marienbad census --digits 2 --to 2000 --part 1/2 --out part-1",
+            "marienbad census --digits 2 --to 2000 --part 2/2 --out part-2",
+        ],
+        "merge" => &["marienbad merge part-1 part-2", "marienbad merge part-1 part-2 --json"],
+        "slurm" => &[
+            "marienbad slurm census --digits 3 --to 1000000",
+            "marienbad slurm --tasks 64 --hours 12 --memory 8 solve cram 6x9",
+            "marienbad slurm --hosts hosts sequence xxx --misere --lost --to 250",
         ],
         "conjecture" => &[
             "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",

@@ -11,7 +11,7 @@ use marienbad_solve::misere::quotient::{Attempt, Quotient};
 use marienbad_solve::misere::{Keys, Search};
 use marienbad_solve::{Budget, Claim, Method, Stop, Work};
 use marienbad_words::failure::{Failure, written};
-use marienbad_words::language::say;
+use marienbad_words::language::{Language, say};
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
@@ -29,9 +29,11 @@ const SLICE: u64 = 1 << 18;
 
 /// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.
 #[derive(Default)]
-pub(super) struct Rows {
-    pub(super) reached: u64,
-    pub(super) lost: Vec<u64>,
+pub struct Rows {
+    /// The last row that is decided.
+    pub reached: u64,
+    /// Those that are lost.
+    pub lost: Vec<u64>,
 }
 
 /// Where the rows go as they are found.
@@ -71,6 +73,64 @@ impl Lines<'_> {
     }
 }
 
+/// What decides the rows, one after another, and keeps what it knows.
+pub trait Decider {
+    /// Searches for a while. `None`: not decided yet, and the same call goes on.
+    fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure>;
+
+    /// Whether positions are forgotten for want of memory.
+    fn forgets(&self) -> bool;
+
+    /// What it is called.
+    fn method(&self) -> Method;
+
+    /// Keeps the rows and what else is known.
+    fn save(&mut self, rows: &Rows) -> Result<(), Failure>;
+
+    /// Time between two savings, at least.
+    fn every(&self) -> Duration {
+        EVERY
+    }
+
+    /// 1 if a large table is saved less often, 0 if not.
+    fn patient(&self) -> u32 {
+        1
+    }
+
+    /// Steps of other ranks.
+    fn other_steps(&self) -> u64 {
+        0
+    }
+}
+
+/// This process alone.
+struct Alone<'g> {
+    language: Language,
+    search: Search<'g>,
+    kept: LostCheckpoint,
+}
+
+impl Decider for Alone<'_> {
+    fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure> {
+        Ok(one_slice(&mut self.search, n, work)?)
+    }
+
+    fn forgets(&self) -> bool {
+        self.search.forgets()
+    }
+
+    fn method(&self) -> Method {
+        self.search.method()
+    }
+
+    fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
+        self.kept.save(self.language, &self.search, rows)
+    }
+}
+
+/// Why the search stopped, if it did; its steps, and what it is called.
+type Ended = (Option<Stop>, u64, Method);
+
 /// Finds the rows and writes them. What was found before a stop is written too, and labelled.
 pub fn run(
     context: &Context,
@@ -80,19 +140,36 @@ pub fn run(
     to: u64,
 ) -> Result<(), Failure> {
     let language = context.language;
+    let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
+    run_by(context, arguments, name, game, to, |rows, work| {
+        let mut search = Search::with_keys(game, keys).with_threads(context.threads);
+        let kept = LostCheckpoint::open(language, arguments, name, &mut search, rows, work)?;
+        Ok(Alone { language, search, kept })
+    })
+}
+
+/// The same, decided by whatever `open` makes.
+pub fn run_by<D: Decider>(
+    context: &Context,
+    arguments: &ArgMatches,
+    name: &str,
+    game: &dyn HeapGame,
+    to: u64,
+    open: impl FnOnce(&mut Rows, &mut Work<'_>) -> Result<D, Failure>,
+) -> Result<(), Failure> {
+    let language = context.language;
     let format = format_of(arguments);
     if !["text", "csv", "json", "jsonl", "bfile"].contains(&format) {
         return Err(Failure::Refused(say!(language, "lost-format", "format" => format)));
     }
     let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
-    let mut search = Search::with_keys(game, keys).with_threads(context.threads);
     let mut rows = Rows::default();
     let file = arguments.get_one::<String>("out").map(|_| Vec::new());
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
-    let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
-        let mut kept = LostCheckpoint::open(language, arguments, name, &mut search, &mut rows, work)?;
+    let (stop, nodes, method) = context.compute_freely(|work| -> Result<Ended, Failure> {
+        let mut decider = open(&mut rows, work)?;
         match format {
             "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
             "csv" => lines.put("n,outcome\n")?,
@@ -112,9 +189,9 @@ pub fn run(
             work.advance(rows.reached, Some(to));
             let found = match quotient.as_ref().and_then(|quotient| quotient.wins(&[n])) {
                 Some(wins) => Ok(Some(wins)),
-                None => one_slice(&mut search, n, work),
+                None => decider.slice(n, work),
             };
-            if search.forgets() && !std::mem::replace(&mut told, true) {
+            if decider.forgets() && !std::mem::replace(&mut told, true) {
                 eprintln!("{}", say!(language, "lost-forgets"));
             }
             match found {
@@ -126,25 +203,23 @@ pub fn run(
                     lines.row(n, !wins)?;
                 }
                 Ok(None) => {}
-                Err(stop) => {
-                    kept.save(language, &search, &rows)?;
-                    return Ok((Some(stop), work.nodes()));
+                Err(Failure::Stop(stop)) => {
+                    decider.save(&rows)?;
+                    return Ok((Some(stop), work.nodes() + decider.other_steps(), decider.method()));
                 }
+                Err(failure) => return Err(failure),
             }
-            if saved.elapsed() >= EVERY.max(20 * cost) {
+            if saved.elapsed() >= decider.every().max(20 * cost * decider.patient()) {
                 let before = Instant::now();
-                kept.save(language, &search, &rows)?;
+                decider.save(&rows)?;
                 (cost, saved) = (before.elapsed(), Instant::now());
             }
         }
-        kept.save(language, &search, &rows)?;
-        Ok((None, work.nodes()))
+        decider.save(&rows)?;
+        Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
-    let (claim, method) = if quotient.is_some() {
-        (Claim::Proved, Method::Quotient)
-    } else {
-        (Claim::Computed, search.method())
-    };
+    let (claim, method) =
+        if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, method) };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();

@@ -19,10 +19,13 @@ mod limits;
 mod lines;
 mod own_games;
 mod own_shapes;
+mod parts;
 mod play;
 mod positions;
 #[path = "../program/mod.rs"]
 mod program;
+#[cfg(unix)]
+mod ranks;
 mod serve;
 mod sources;
 mod stopped;
