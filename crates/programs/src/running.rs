@@ -367,8 +367,8 @@ struct GroupUse {
     busy: bool,
 }
 
-/// The fields of a process behind its name in brackets: its state, its parent, its group; from the eleventh on
-/// the times of the process and of its children.
+/// The fields of a process behind its name in brackets: its state, its parent, its group; from the eleventh
+/// on the times of the process and of its children.
 fn fields(stat: &str) -> Vec<&str> {
     stat.rsplit_once(')').map(|(_, behind)| behind.split_whitespace().collect()).unwrap_or_default()
 }

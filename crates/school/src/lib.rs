@@ -23,8 +23,8 @@
 //! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
 //! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
 //! answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`exercise`] (what programs are asked).
-//! No files, clocks or threads.
+//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`exercise`] (what programs are
+//! asked). No files, clocks or threads.
 
 pub mod answer;
 pub mod exercise;

@@ -1,5 +1,5 @@
-//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near, and
-//! the smallest mistake is searched for.
+//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near,
+//! and the smallest mistake is searched for.
 
 use std::collections::HashSet;
 
