@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     // Programs are processes: only the command line starts them.
     &["marienbad-programs", "marienbad-words"],
     &["marienbad-pictures", "marienbad-school"],
+    &["marienbad-paper"],
     // The faces.
     &["marienbad-cli", "marienbad-tui", "marienbad-web"],
     // The binary, the only one that sees several faces.
@@ -30,6 +31,7 @@ const HIDDEN: &[(&str, &str)] = &[
     ("marienbad-words", "marienbad-store"),
     ("marienbad-pictures", "marienbad-store"),
     ("marienbad-school", "marienbad-store"),
+    ("marienbad-paper", "marienbad-store"),
     ("marienbad-tui", "marienbad-store"),
     // A page or the full screen starts no process of somebody else.
     ("marienbad-school", "marienbad-programs"),

@@ -34,6 +34,7 @@ mod own_lessons;
 mod period;
 mod play;
 mod program;
+mod puzzle;
 mod quotient;
 mod recognise;
 mod rules;
@@ -46,6 +47,7 @@ mod table;
 mod tournament;
 mod usage;
 mod value_names;
+mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
@@ -81,6 +83,8 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
+    Entry { name: "worksheet", command: worksheet::command, run: worksheet::run },
     Entry { name: "grade", command: grade::command, run: grade::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
@@ -110,6 +114,9 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 pub type Serve =
     fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
 
+/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
+/// is kept.
+pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
 /// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
 pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
 
@@ -120,6 +127,8 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// What `serve --class` starts; none in a program that was built without the web.
+    pub class: Option<ServeClass>,
     /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
     pub keep: Option<KeepMatches>,
 }

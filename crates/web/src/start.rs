@@ -25,17 +25,7 @@ pub fn start(
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
-    let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => {
-            Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
-        }
-        _ => Failure::Refused(say!(
-            language,
-            "serve-refused",
-            "address" => address.to_string(),
-            "problem" => error.to_string()
-        )),
-    })?;
+    let listener = bound(language, address)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     if keep_games && !own.ip().is_loopback() {
         return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
@@ -52,7 +42,23 @@ pub fn start(
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }
 
-fn closed(language: Language, error: NoSite) -> Failure {
+/// Listens at this address.
+pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => {
+            Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
+        }
+        _ => Failure::Refused(say!(
+            language,
+            "serve-refused",
+            "address" => address.to_string(),
+            "problem" => error.to_string()
+        )),
+    })
+}
+
+/// Why there is no site, in words.
+pub fn closed(language: Language, error: NoSite) -> Failure {
     match error {
         NoSite::Shelf(error) => shelf_words(language, error),
         NoSite::Threads(error) => {

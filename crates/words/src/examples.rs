@@ -51,6 +51,16 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw nim 1,2 --tree",
         ],
         "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
+        "puzzle" => &[
+            "marienbad puzzle nim",
+            "marienbad puzzle xxx --misere --level 4 --count 10",
+            "marienbad puzzle wythoff --kind lost --count 5 --seed 7 --json",
+        ],
+        "worksheet" => &[
+            "marienbad worksheet nim --format pdf --out sheet.pdf --answers answers.pdf",
+            "marienbad worksheet xxx --misere --level 3 --seed 7 --format html --out sheet.html",
+            "marienbad worksheet wythoff --kind lost --count 6 --paper letter --format latex --out sheet.tex",
+        ],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
@@ -75,6 +85,7 @@ fn commands(command: &str) -> &'static [&'static str] {
         "table" => &[
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
+            "marienbad table wythoff --format xlsx --out gold.xlsx",
             "marienbad table fibonacci --format csv",
             "marienbad table xxx --compound conjunctive --to 1000000",
             "marienbad table xxx --turns 2:1 --to 20",

@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use marienbad_cli::{Faces, KeepMatches, Serve};
+use marienbad_cli::{Faces, KeepMatches, Serve, ServeClass};
 
 #[cfg(feature = "web")]
 const SERVE: Option<Serve> = Some(marienbad_web::start);
@@ -19,7 +19,13 @@ const KEEP: Option<KeepMatches> = None;
 #[cfg(not(feature = "web"))]
 const SERVE: Option<Serve> = None;
 
+#[cfg(feature = "web")]
+const CLASS: Option<ServeClass> = Some(marienbad_web::start_class);
+
+#[cfg(not(feature = "web"))]
+const CLASS: Option<ServeClass> = None;
+
 fn main() -> ExitCode {
-    let faces = Faces { screen: marienbad_tui::run, serve: SERVE, keep: KEEP };
+    let faces = Faces { screen: marienbad_tui::run, serve: SERVE, class: CLASS, keep: KEEP };
     marienbad_cli::run(std::env::args_os().collect(), faces)
 }
