@@ -137,6 +137,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if context.cancel().is_cancelled() {
         return Err(Failure::Stop(Stop::Cancelled));
     }
+    faults.sort_by_key(|one| one.whose);
     let contest = Contest {
         game: &*game,
         position: &positions[0],

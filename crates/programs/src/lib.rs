@@ -1,5 +1,5 @@
-//! Programs of pupils, in any language: started within limits of the operating system, asked by lines, ended in
-//! time whatever they do.
+//! Programs of pupils, in any language: started within limits of the operating system, asked by lines, ended
+//! in time whatever they do.
 //!
 //! Nothing is promised against malice: a program runs with the rights of whoever starts it. It is kept from
 //! running for ever, from using all memory or all processes, and from outliving its question by mistake.
@@ -16,8 +16,8 @@
 //! assert!(!running.leave().stayed);
 //! ```
 //!
-//! Rooms: [`command`] (what is started, and whether it can be), [`limits`] (what it may use), [`running`] (the
-//! process), [`player`] (a program that plays matches).
+//! Rooms: [`command`] (what is started, and whether it can be), [`limits`] (what it may use), [`running`]
+//! (the process), [`player`] (a program that plays matches).
 
 pub mod command;
 pub mod limits;

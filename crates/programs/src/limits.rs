@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What one run of a program may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// For one answer; for the first twice as long, since many languages start slowly.
+    /// For one answer; for the first twice as long and at least a second, since many languages start slowly.
     pub answer: Duration,
     /// For a whole run, by the clock and of the processor.
     pub run: Duration,
@@ -31,6 +31,11 @@ const FILE_BLOCKS: u64 = 65_536;
 const PROCESSES: u64 = 128;
 
 impl Limits {
+    /// How long is waited for what comes when the input has ended.
+    pub fn at_the_end(&self) -> Duration {
+        self.answer.max(Duration::from_secs(1))
+    }
+
     /// What a shell does before it becomes the program. A limit that a shell or a system does not know is
     /// left out; the clock is watched in any case.
     pub(crate) fn script(&self) -> String {

@@ -31,7 +31,7 @@ impl ProgramPlayer {
         {
             // A move that comes when the input has ended was ready, and lay in a buffer.
             running.end_input();
-            if let Ok(Some(_)) = running.listen(self.limits.answer) {
+            if let Ok(Some(_)) = running.listen(self.limits.at_the_end()) {
                 return Err(Trouble::Buffered);
             }
         }

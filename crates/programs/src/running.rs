@@ -27,7 +27,16 @@ const LOOK: Duration = Duration::from_millis(20);
 const WAITING_LINES: usize = 256;
 
 /// How long a program may take to end when its input has ended or its output is closed.
-const GRACE: Duration = Duration::from_millis(300);
+const GRACE: Duration = Duration::from_millis(1000);
+
+/// The least time for the first answer: a program has to start.
+const START: Duration = Duration::from_secs(1);
+
+/// Who is late does nothing for so long, or has had the processor for all of his time.
+const QUIET: Duration = Duration::from_millis(250);
+
+/// So many times as long may an answer take by the clock while the program does not get the processor.
+const BUSY_MACHINE: u32 = 8;
 
 /// How much of the error output is kept, of its beginning and of its end.
 const KEPT: usize = 4 * 1024;
@@ -150,30 +159,52 @@ impl Running {
         }
         self.hand(line);
         let time = self.time_of_answer();
-        let before = self.processor_time();
+        let before = time_used(self.child.id());
+        // All processes of the group are looked at only if no answer comes.
+        let mut group_before = None;
+        let (mut last_time, mut quiet_since) = (None, Instant::now() + time);
         let asked = Instant::now();
-        match self.line_until(asked + time) {
-            Ok(Some(line)) => {
-                self.answered = true;
-                Ok(line)
-            }
-            Ok(None) if self.waited >= self.limits.run => Err(Trouble::TooLong),
-            Ok(None) => {
-                let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
-                if !unfinished.is_empty() {
-                    return Err(Trouble::Unfinished(unfinished));
+        let mut until = asked + time;
+        loop {
+            match self.line_until(until) {
+                Ok(Some(line)) => {
+                    self.answered = true;
+                    return Ok(line);
                 }
-                let used = before.zip(self.processor_time()).map(|(before, now)| now.saturating_sub(before));
-                // On a busy machine who computes gets a part of the processor.
-                Err(Trouble::Late { computing: used.map(|used| used >= time / 5) })
+                Ok(None) => {}
+                Err(trouble) => return Err(trouble),
             }
-            Err(trouble) => Err(trouble),
+            if self.waited >= self.limits.run {
+                return Err(Trouble::TooLong);
+            }
+            let used = group_use(self.group).map(|now| {
+                let first = *group_before.get_or_insert(now.time);
+                let own =
+                    before.zip(time_used(self.child.id())).map(|(before, now)| now.saturating_sub(before));
+                if now.busy || last_time != Some(now.time) {
+                    (quiet_since, last_time) = (Instant::now(), Some(now.time));
+                }
+                own.unwrap_or_default().max(now.time.saturating_sub(first))
+            });
+            // On a busy machine a program waits for the processor as others do: that is not its fault. Only
+            // who has had it for as long as he may, or does nothing for a while, is late.
+            let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET;
+            if has_time && asked.elapsed() < time * BUSY_MACHINE {
+                until = Instant::now() + LOOK;
+                continue;
+            }
+            let computing = used.map(|used| quiet_since.elapsed() < QUIET && used >= time / 5);
+            let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
+            if !unfinished.is_empty() {
+                return Err(Trouble::Unfinished(unfinished));
+            }
+            return Err(Trouble::Late { computing });
         }
     }
 
     /// How long the next answer may take.
     fn time_of_answer(&self) -> Duration {
-        if self.answered { self.limits.answer } else { self.limits.answer * 2 }
+        if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(START) }
     }
 
     /// Whether it has answered at all.
@@ -281,15 +312,6 @@ impl Running {
         (errors.bytes, told)
     }
 
-    /// The time of the processor that it has used; nothing where the system does not tell.
-    fn processor_time(&self) -> Option<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        let (_, behind) = stat.rsplit_once(')')?;
-        let ticks = |place: usize| behind.split_whitespace().nth(place)?.parse::<u64>().ok();
-        // Fields 14 and 15, in hundredths of a second on every Linux that programs can see.
-        Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
-    }
-
     /// Ends it: gently if it ends by itself now that its input is over, else by force; and what became of it.
     pub fn leave(mut self) -> Farewell {
         self.end_input();
@@ -334,6 +356,50 @@ impl Drop for Running {
         self.end_input();
         self.end();
     }
+}
+
+/// What a group of processes does.
+#[derive(Debug, Clone, Copy)]
+struct GroupUse {
+    /// The time of the processor that it has used.
+    time: Duration,
+    /// Whether one of them computes, waits for the processor or for a disk.
+    busy: bool,
+}
+
+/// The fields of a process behind its name in brackets: its state, its parent, its group; from the eleventh
+/// on the times of the process and of its children.
+fn fields(stat: &str) -> Vec<&str> {
+    stat.rsplit_once(')').map(|(_, behind)| behind.split_whitespace().collect()).unwrap_or_default()
+}
+
+/// The time of the processor in these fields: in hundredths of a second on every Linux that programs can see.
+fn time_in(fields: &[&str]) -> Duration {
+    let ticks = fields.iter().skip(11).take(4).filter_map(|ticks| ticks.parse::<u64>().ok());
+    Duration::from_millis(10 * ticks.sum::<u64>())
+}
+
+/// What one process has used; nothing where the system does not tell.
+fn time_used(process: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    Some(time_in(&fields(&stat)))
+}
+
+/// What all processes of a group do; nothing where the system does not tell.
+fn group_use(group: Option<Pid>) -> Option<GroupUse> {
+    let group = group?.as_raw_nonzero().get().to_string();
+    let mut all = GroupUse { time: Duration::ZERO, busy: false };
+    for entry in std::fs::read_dir("/proc").ok()?.flatten() {
+        let is_process = entry.file_name().to_string_lossy().bytes().all(|byte| byte.is_ascii_digit());
+        let stat = is_process.then(|| std::fs::read_to_string(entry.path().join("stat")).ok()).flatten();
+        let stat = stat.unwrap_or_default();
+        let fields = fields(&stat);
+        if fields.get(2) == Some(&group.as_str()) {
+            all.busy |= matches!(fields.first(), Some(&("R" | "D")));
+            all.time += time_in(&fields);
+        }
+    }
+    Some(all)
 }
 
 fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {

@@ -72,13 +72,15 @@ fn commands(command: &str) -> &'static [&'static str] {
         ],
         "grade" => &[
             "marienbad grade xor -- sh -c 'while read a b; do echo $((a ^ b)); done'",
-            "marienbad grade outcome nim --misere --cases 100 -- python3 mine.py",
-            "marienbad grade move 'rule: n -> n-1 or n-2' --to 30 --json -- python3 mine.py",
-            "marienbad grade match nim --time 0.5 -- python3 mine.py",
+            "marienbad grade outcome nim --misere --position 20 -- \
+             sh -c 'while read n; do [ $n = 1 ] && echo P || echo N; done'",
+            "marienbad grade match subtract:1,2 --position 20 --json -- \
+             sh -c 'while read n; do k=$((n % 3)); [ $k = 0 ] && k=1; echo -$k; done'",
         ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
             "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",
+            "marienbad tournament nim 'program:sh -c \"while read p; do echo 1:-1; done\"' perfect random --matches 2",
         ],
         "table" => &[
             "marienbad table xxx",

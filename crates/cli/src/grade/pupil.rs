@@ -75,7 +75,7 @@ impl Pupil for Child {
     }
 
     fn rest(&mut self) -> Vec<String> {
-        let (mut lines, time) = (Vec::new(), self.limits.answer);
+        let (mut lines, time) = (Vec::new(), self.limits.at_the_end());
         if let Some(running) = &mut self.running {
             running.end_input();
             while let Ok(Some(line)) = running.listen(time) {
@@ -91,7 +91,7 @@ impl Pupil for Child {
 
     fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
         self.end();
-        let (mut said, silence) = (Vec::new(), self.limits.answer * SILENCE);
+        let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENCE);
         let running = match self.running() {
             Ok(running) => running,
             Err(trouble) => return (said, Some(trouble)),
@@ -114,7 +114,7 @@ impl Pupil for Child {
 
     fn alone(&mut self, line: &str, closely: bool) -> Alone {
         self.end();
-        let (mut found, answer) = (Alone::default(), self.limits.answer);
+        let (mut found, first) = (Alone::default(), self.limits.at_the_end() * 2);
         let running = match self.running() {
             Ok(running) => running,
             Err(trouble) => return Alone { trouble: Some(trouble), ..found },
@@ -129,7 +129,7 @@ impl Pupil for Child {
             running.hand(line);
             running.end_input();
             loop {
-                let time = if found.lines.is_empty() { answer * 2 } else { ANOTHER };
+                let time = if found.lines.is_empty() { first } else { ANOTHER };
                 match running.listen(time) {
                     Ok(Some(said)) => found.lines.push(said),
                     Ok(None) if found.lines.is_empty() => {

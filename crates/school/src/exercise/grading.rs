@@ -1,5 +1,7 @@
-//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near, and
-//! the smallest mistake is searched for.
+//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near,
+//! and the smallest mistake is searched for.
+
+use std::collections::HashSet;
 
 use marienbad_play::{Ending, Trouble};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
@@ -156,12 +158,13 @@ pub fn grade(
     if exercise.kind() == Kind::Match {
         return matches::grade(exercise, &cases, wanted.seed, pupil, means);
     }
-    let mut asking = Asking { exercise, means, report: Report::default(), first: None };
+    let mut asking =
+        Asking { exercise, means, report: Report::default(), first: None, right: HashSet::new() };
     asking.report.cases = cases.len();
     asking.one_by_one(&cases, pupil)?;
-    let Asking { mut report, first, .. } = asking;
+    let Asking { mut report, first, right, .. } = asking;
     if let Some(found) = first {
-        report.mistake = Some(looked_at(exercise, means, pupil, found)?);
+        report.mistake = Some(looked_at(exercise, means, pupil, found, &right)?);
     }
     Ok(report)
 }
@@ -178,6 +181,8 @@ struct Asking<'a> {
     means: Means<'a>,
     report: Report,
     first: Option<Found>,
+    /// What was answered right.
+    right: HashSet<String>,
 }
 
 impl Asking<'_> {
@@ -190,7 +195,10 @@ impl Asking<'_> {
     /// Judges an answer; whether the case counts.
     fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
         match self.exercise.judge(case, &answer, &mut self.means.work()) {
-            Ok(Verdict::Right) => self.report.passed += 1,
+            Ok(Verdict::Right) => {
+                self.report.passed += 1;
+                self.right.insert(case.line.clone());
+            }
             Ok(Verdict::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(stop) if stop.is_failure() => return Err(stop),
@@ -215,8 +223,7 @@ impl Asking<'_> {
                 Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            let waits = matches!(trouble, Trouble::Late { .. } | Trouble::Unfinished(_));
-            if waits && !answered && !pupil.rest().is_empty() {
+            if matches!(trouble, Trouble::Late { .. }) && !answered && !pupil.rest().is_empty() {
                 // It was ready, and lay in a buffer, or the program reads everything first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
@@ -267,6 +274,7 @@ fn looked_at(
     means: Means<'_>,
     pupil: &mut dyn Pupil,
     found: Found,
+    right: &HashSet<String>,
 ) -> Result<Mistake, Stop> {
     let Found { case, answer, what } = found;
     let expected = |case: &Case| match exercise.expected(case, &mut means.work()) {
@@ -307,7 +315,7 @@ fn looked_at(
         let what = if ended { What::OnlyOne } else { What::Carried };
         return told(case, answer, what, false);
     }
-    let (case, answer, what, shrunk) = smallest(exercise, means, pupil, case, answer, what)?;
+    let (case, answer, what, shrunk) = smallest(exercise, means, pupil, (case, answer, what), right)?;
     told(case, answer, what, shrunk)
 }
 
@@ -316,13 +324,13 @@ fn smallest(
     exercise: &Exercise,
     means: Means<'_>,
     pupil: &mut dyn Pupil,
-    mut case: Case,
-    mut answer: Option<String>,
-    mut what: What,
+    (mut case, mut answer, mut what): (Case, Option<String>, What),
+    right: &HashSet<String>,
 ) -> Result<(Case, Option<String>, What, bool), Stop> {
     let (mut tried, mut shrunk) = (0, false);
     'smaller: loop {
-        for smaller in exercise.smaller(&case) {
+        // What was answered right already is not asked again.
+        for smaller in exercise.smaller(&case).into_iter().filter(|case| !right.contains(&case.line)) {
             if tried == TRIED {
                 break 'smaller;
             }

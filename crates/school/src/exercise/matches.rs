@@ -79,7 +79,7 @@ fn play(
             Ok(answer) => answer,
             Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
             Err(trouble) => {
-                let waits = matches!(trouble, Trouble::Late { .. } | Trouble::Unfinished(_));
+                let waits = matches!(trouble, Trouble::Late { .. });
                 let first = game.line().len() <= 2;
                 let what = if waits && first && !pupil.rest().is_empty() {
                     What::Trouble(Trouble::Buffered)

@@ -114,7 +114,7 @@ pub fn why(language: Language, exercise: &Exercise, mistake: &Mistake) -> Option
     // Of who gives no answer, or one in the wrong form, nobody has to be convinced of the right one.
     let wrong = match &mistake.what {
         What::Slip(Slip::ZeroHasNone) => return Some(say!(language, "grade-why-zero")),
-        What::Slip(slip) => slip.word() != "form",
+        What::Slip(slip) => !matches!(slip.word(), "form" | "illegal"),
         _ => false,
     };
     if !wrong {

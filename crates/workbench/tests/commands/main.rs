@@ -9,6 +9,7 @@ mod certificates;
 mod cli;
 mod conjecture;
 mod draw;
+mod grade;
 mod graphs;
 mod hints;
 mod json;

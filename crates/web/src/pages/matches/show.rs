@@ -252,7 +252,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
             @if let Some(record) = &table.record {
-                p .quiet-words { a href=(tournament(language, record)) { (say!(language, "web-record-title")) } }
+                p .quiet-words { a href=(tournament(language, record)) { (say!(language,
+                    "web-record-title")) } }
             }
             @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
             @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
