@@ -170,6 +170,7 @@ export const go = (address, options, keep, onBoard, then) => {
   running = own;
   fetch(address, { ...options, signal: own.signal })
     // What was sent and refused has no address of its own.
+    .then((response) => { document.documentElement.classList.remove("lost"); return response; })
     .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
     .then(() => then && then())
     .catch((error) => {

@@ -25,7 +25,7 @@ const UPDATES: Duration = Duration::from_secs(1);
 const STEPS: &[(&str, &[&str])] = &[
     ("play", &["", "?m=-3&m=-1&m=-3&m=-1&m=-3&m=-1&m=-3&m=-1&m=-3&m=-1"]),
     ("four", &["", "?a=1", "?a=2"]),
-    ("words", &["", "?hint=1", "?hint=1&a=2"]),
+    ("words", &["", "?hint=1", "?hint=1&a=1"]),
     ("table", &["", "?ok=1&a=W&a=L&a=L"]),
     ("colour", &["", "?ok=1&a=0&a=4&a=8&a=12", "?ok=1&a=0&a=4&a=8&a=12&a=16&a=20"]),
     ("rule", &["", "?ok=1&a=n+even", "?ok=1&a=n+mod+4+%3D+0"]),
