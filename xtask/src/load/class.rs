@@ -1,8 +1,9 @@
-//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens, and how long they wait.
+//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens, and how long they
+//! wait.
 //!
 //! Everybody joins, reads the race to 20 with about a second of thought before each answer, and is called to
-//! look up now and then; afterwards everybody plays a round-robin. It ends with exit code 1 if a request failed,
-//! the 99th percentile is above 300 ms, or an update came later than a second.
+//! look up now and then; afterwards everybody plays a round-robin. It ends with exit code 1 if a request
+//! failed, the 99th percentile is above 300 ms, or an update came later than a second.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};

@@ -57,7 +57,8 @@ fn heads(
                         .last[session.pace == Some(step)] title=(words) aria-label=(words)
                         tabindex=[(copy > 0).then_some("-1")] { (step + 1) }
                 }
-                @if played(session) { span .won title=(say!(language, "webclass-won")) { (say!(language, "webclass-won-short")) } }
+                @if played(session) { span .won title=(say!(language, "webclass-won")) { (say!(language,
+                    "webclass-won-short")) } }
             }
         }
     }
@@ -83,7 +84,8 @@ fn row(language: Language, session: &Session, syllabus: &Syllabus, lesson: &Less
             @for (step, mark) in marks.iter().enumerate() {
                 @let record = pupil.record(&syllabus.lesson, step);
                 @let here = pupil.at() == step && !gone;
-                i class={ (class_of(*mark)) @if here { " here" } } title=[words_of(language, lesson, step, record)] {}
+                i class={ (class_of(*mark)) @if here { " here" } } title=[words_of(language, lesson, step,
+                    record)] {}
             }
         }
         @if played(session) { span .won { (pupil.won) } }

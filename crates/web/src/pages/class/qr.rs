@@ -23,7 +23,8 @@ pub fn draw(text: &str, label: &str) -> Markup {
     }
     let size = width + 2 * MARGIN;
     html! {
-        svg .qr role="img" aria-label=(label) viewBox={ "0 0 " (size) " " (size) } shape-rendering="crispEdges" {
+        svg .qr role="img" aria-label=(label) viewBox={ "0 0 " (size) " " (size) }
+            shape-rendering="crispEdges" {
             rect width=(size) height=(size) fill="#fff" {}
             path d=(path) fill="#000" {}
         }

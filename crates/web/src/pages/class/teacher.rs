@@ -141,7 +141,8 @@ fn lesson_head(
             (pause(language, session))
             a .button href=(place(language, "/teacher/show")) { (say!(language, "webclass-show-button")) }
             @if let Some(next) = next {
-                (act(language, &[("do", "pace"), ("step", &next.to_string())], if session.is_paused { "" } else {
+                (act(language, &[("do", "pace"), ("step", &next.to_string())], if session.is_paused { "" }
+                    else {
                     "primary" }, &say!(language, "webclass-next-step")))
             }
         }
@@ -172,7 +173,8 @@ fn choose_lesson(language: Language, session: &Session) -> Markup {
             p .here { @for pupil in session.pupils() { span { (label(language, session, pupil)) } " " } }
         }
         p .more {
-            a .button .quiet href=(place(language, "/teacher/matches")) { (say!(language, "webclass-matches")) }
+            a .button .quiet href=(place(language, "/teacher/matches")) { (say!(language,
+                "webclass-matches")) }
         }
     }
 }
@@ -290,7 +292,8 @@ fn door(language: Language, session: &Session) -> Markup {
     let inside = html! {
         p .count {
             strong { (say!(language, "webclass-count", "count" => count)) }
-            @if gone > 0 { " " span .quiet-words { (say!(language, "webclass-count-gone", "count" => gone)) } }
+            @if gone > 0 { " " span .quiet-words { (say!(language, "webclass-count-gone", "count" => gone))
+                } }
         }
         @if session.is_open {
             (act(language, &[("do", "door"), ("on", "0")], "quiet", &say!(language, "webclass-door-close")))
@@ -362,7 +365,8 @@ fn bout_line(visit: &Visit, session: &Session, bout: &Bout) -> Markup {
     let won = bout.winner.map(marienbad_play::Side::index);
     html! {
         li .over[won.is_some()] {
-            a href=(format!("/{}/matches/{}", language.code(), address::segment(&bout.id))) title=(say!(language,
+            a href=(format!("/{}/matches/{}", language.code(), address::segment(&bout.id)))
+                title=(say!(language,
                 "webclass-watch")) {
                 span .winner[won == Some(0)] { (names[0]) }
                 " – "
@@ -416,7 +420,8 @@ fn matches_page(visit: &Visit, _: &Cancel) -> Result<Markup, Failure> {
     let pupils = session.pupils();
     let body = html! {
         div .teaching {
-            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back")) } }
+            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back"))
+                } }
             h1 { (title) }
             form .playing method="post" action=(place(language, "/teacher")) {
                 input type="hidden" name="do" value="play";

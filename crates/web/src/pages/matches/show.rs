@@ -295,7 +295,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table), Some(&to)) },
+            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table),
+                Some(&to)) },
         }.show())
     })
 }
