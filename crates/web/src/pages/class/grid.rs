@@ -53,7 +53,7 @@ fn heads(
                 @for step in 0..syllabus.steps.len() {
                     @let words = say!(language, "webclass-pace-to", "step" => step + 1, "title" =>
                         title(step));
-                    button type="submit" name="step" value=(step) .open[session.allows(step)]
+                    button type="submit" name="step" value=(step) .opened[session.allows(step)]
                         .last[session.pace == Some(step)] title=(words) aria-label=(words)
                         tabindex=[(copy > 0).then_some("-1")] { (step + 1) }
                 }
@@ -119,17 +119,17 @@ pub fn mark_in_words(language: Language, mark: Mark) -> String {
 fn words_of(language: Language, lesson: &Lesson, step: usize, record: Option<&Record>) -> Option<String> {
     let record = record.filter(|record| record.mark() != Mark::NotBegun)?;
     let title = lesson.steps.get(step).map_or("", |step| step.title.as_str());
-    let mut words = format!("{}. {title} · {}", step + 1, mark_in_words(language, record.mark()));
+    let mut words = vec![format!("{}. {title}", step + 1), mark_in_words(language, record.mark())];
     if record.wrong > 0 {
-        words += &format!(" · {}", say!(language, "webclass-wrong", "count" => u64::from(record.wrong)));
+        words.push(say!(language, "webclass-wrong", "count" => u64::from(record.wrong)));
     }
     if record.hints > 0 {
-        words += &format!(" · {}", say!(language, "webclass-hints", "count" => u64::from(record.hints)));
+        words.push(say!(language, "webclass-hints", "count" => u64::from(record.hints)));
     }
     if record.told {
-        words += &format!(" · {}", say!(language, "webclass-told"));
+        words.push(say!(language, "webclass-told"));
     }
-    Some(words)
+    Some(words.join(" · "))
 }
 
 /// What can be done about a pupil.

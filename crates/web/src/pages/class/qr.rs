@@ -16,7 +16,9 @@ pub fn draw(text: &str, label: &str) -> Markup {
         while column < width {
             let run = squares[column..].iter().take_while(|color| **color == Color::Dark).count();
             if run > 0 {
-                path += &format!("M{} {}h{run}v1h-{run}z", column + MARGIN, row + MARGIN);
+                let (x, y) = (column + MARGIN, row + MARGIN);
+                path.extend(["M", &x.to_string(), " ", &y.to_string()]);
+                path.extend(["h", &run.to_string(), "v1h-", &run.to_string(), "z"]);
             }
             column += run.max(1);
         }
