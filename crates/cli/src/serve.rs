@@ -106,7 +106,7 @@ fn is_host(text: &str) -> bool {
 }
 
 /// Where matches are kept: as asked for, else where programs keep their data.
-fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
+pub fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
     if let Some(folder) = arguments.get_one::<String>("data") {
         return Ok(folder.into());
     }
@@ -147,7 +147,7 @@ mod tests {
     fn a_program_without_the_web_says_so() {
         for language in Language::ALL {
             let matches = grammar::command(language).try_get_matches_from(["marienbad", "serve"]).unwrap();
-            let faces = Faces { screen: |_, _| Ok(None), serve: None, class: None };
+            let faces = Faces { screen: |_, _| Ok(None), serve: None, class: None, keep: None };
             let context = Context::new(&matches, language, faces).unwrap();
             let (_, arguments) = matches.subcommand().unwrap();
             let Err(Failure::Refused(line)) = run(&context, arguments) else { panic!("it serves") };

@@ -71,7 +71,7 @@ export const inSight = (board) => {
 const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
 
 /** What was asked for is in sight: on a phone what is said scrolls below the board. @param {Element} main */
-const showSaid = (main) => {
+export const showSaid = (main) => {
   const asked = ASKED.map((css) => main.querySelector(css)).find((one) => one);
   const seat = main.querySelector(".seat");
   if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {

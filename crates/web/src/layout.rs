@@ -9,6 +9,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::class::Member;
 use super::pages::{parts, tables};
+use super::query::Query;
 use super::site::{Site, Visit};
 use super::{address, assets};
 use crate::failure;
@@ -58,9 +59,10 @@ impl Kind {
 
 /// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
 /// addresses that belong to it.
-const WAYS: [(&str, &str, &[&str]); 7] = [
+const WAYS: [(&str, &str, &[&str]); 8] = [
     ("", "web-nav-games", &[]),
     ("lessons", "web-nav-lessons", &["lessons"]),
+    ("puzzles", "web-nav-puzzles", &["puzzles"]),
     ("matches", "web-nav-matches", &["matches"]),
     ("tables", "web-nav-tables", &["tables"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
@@ -76,6 +78,7 @@ fn way_of(uri: &Uri) -> usize {
 
 fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member, body: &Markup) -> Markup {
     let code = language.code();
+    let embedded = is_embedded(uri);
     html! {
         (DOCTYPE)
         html lang=(code) {
@@ -92,6 +95,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
                 link rel="stylesheet" href=(assets::address("scene.css"));
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="stylesheet" href=(assets::address("lessons.css"));
+                link rel="stylesheet" href=(assets::address("puzzles.css"));
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
                 @if *member != Member::NoClass {
@@ -99,12 +103,14 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
                     script src=(assets::address("class.js")) type="module" {}
                 }
             }
-            body .at-table[kind.is_table()] .of-class[*member != Member::NoClass]
+            body .at-table[kind.is_table()] .of-class[*member != Member::NoClass] .embedded[embedded]
                 data-keys=(format!("/{code}/keys")) {
                 a .skip href="#main" { (say!(language, "web-skip")) }
-                (head(language, uri, kind, member))
+                @if !embedded { (head(language, uri, kind, member)) }
                 main #main tabindex="-1" { (body) }
-                @if matches!(member, Member::NoClass | Member::Teacher) { footer {
+                @if embedded {
+                    p .whole-page { a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                } @else if matches!(member, Member::NoClass | Member::Teacher) { footer {
                     p {
                         a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
                         " · "
@@ -170,6 +176,19 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
             }
         }
     }
+}
+
+/// Whether a page stands in a frame of another one, which has a head of its own: `?embed`.
+fn is_embedded(uri: &Uri) -> bool {
+    Query::read(uri.query().unwrap_or_default().as_bytes()).flag("embed")
+}
+
+/// The same address outside the frame.
+fn alone(uri: &Uri) -> String {
+    let query = uri.query().unwrap_or_default();
+    let rest: Vec<&str> =
+        query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
+    if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 
 /// Sounds, which are off, and the whole screen for a class.
@@ -238,7 +257,7 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "class" => None,
+        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" | "class" => None,
         game => Some((game, visit.part(2))),
     };
     html! {

@@ -48,6 +48,7 @@ mod pages;
 mod people;
 mod places;
 mod query;
+mod records;
 mod router;
 mod scribe;
 mod seats;
@@ -60,6 +61,7 @@ mod trials;
 mod tests;
 
 pub use class::start as start_class;
+pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
 pub use start::start;

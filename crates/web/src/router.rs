@@ -9,7 +9,9 @@ use axum::routing::{get, post};
 use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{class, game, graphs, home, invent, keys, laboratory, lessons, matches, tables, words};
+use super::pages::{
+    class, game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words,
+};
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
@@ -24,6 +26,7 @@ pub fn router(site: Arc<Site>) -> Router {
         router = router
             .route(&at(""), get(home::with_slash))
             .route(&at("/"), get(home::show))
+            .route(&at("/games"), get(home::games))
             .route(&at("/keys"), get(keys::show))
             .route(&at("/words/{word}"), get(words::show))
             .route(&at("/laboratory"), get(laboratory::show).post(laboratory::begin))
@@ -34,6 +37,10 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/lessons/{name}"), get(lessons::begin))
             .route(&at("/lessons/{name}/{step}"), get(lessons::show))
             .route(&at("/lessons/{name}/{step}/move"), post(lessons::play))
+            .route(&at("/puzzles"), get(puzzles::show_daily))
+            .route(&at("/puzzles/{game}"), get(puzzles::draw))
+            .route(&at("/puzzles/{game}/{position}"), get(puzzles::show))
+            .route(&at("/puzzles/{game}/{position}/move"), post(puzzles::play))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/invent/keep"), post(invent::keep))

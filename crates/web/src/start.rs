@@ -59,18 +59,27 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
 
 /// Why there is no site, in words.
 pub fn closed(language: Language, error: NoSite) -> Failure {
+    match error {
+        NoSite::Shelf(error) => shelf_words(language, error),
+        NoSite::Threads(error) => {
+            Failure::Refused(say!(language, "serve-shelf-failed", "problem" => error.to_string()))
+        }
+    }
+}
+
+/// Why the file of matches is of no use.
+pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {
-        NoSite::Shelf(ShelfError::Closed { path: at, problem }) => {
+        ShelfError::Closed { path: at, problem } => {
             say!(language, "serve-shelf-closed", "path" => path(at), "problem" => problem)
         }
-        NoSite::Shelf(ShelfError::Damaged { path: at }) => {
+        ShelfError::Damaged { path: at } => {
             say!(language, "serve-shelf-damaged", "path" => path(at))
         }
-        NoSite::Shelf(ShelfError::Newer { path: at, .. }) => {
+        ShelfError::Newer { path: at, .. } => {
             say!(language, "serve-shelf-newer", "path" => path(at))
         }
-        NoSite::Shelf(other) => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
-        NoSite::Threads(error) => say!(language, "serve-shelf-failed", "problem" => error.to_string()),
+        other => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
     })
 }

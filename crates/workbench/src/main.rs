@@ -5,10 +5,16 @@
 
 use std::process::ExitCode;
 
-use marienbad_cli::{Faces, Serve, ServeClass};
+use marienbad_cli::{Faces, KeepMatches, Serve, ServeClass};
 
 #[cfg(feature = "web")]
 const SERVE: Option<Serve> = Some(marienbad_web::start);
+
+#[cfg(feature = "web")]
+const KEEP: Option<KeepMatches> = Some(marienbad_web::keep);
+
+#[cfg(not(feature = "web"))]
+const KEEP: Option<KeepMatches> = None;
 
 #[cfg(not(feature = "web"))]
 const SERVE: Option<Serve> = None;
@@ -20,6 +26,6 @@ const CLASS: Option<ServeClass> = Some(marienbad_web::start_class);
 const CLASS: Option<ServeClass> = None;
 
 fn main() -> ExitCode {
-    let faces = Faces { screen: marienbad_tui::run, serve: SERVE, class: CLASS };
+    let faces = Faces { screen: marienbad_tui::run, serve: SERVE, class: CLASS, keep: KEEP };
     marienbad_cli::run(std::env::args_os().collect(), faces)
 }

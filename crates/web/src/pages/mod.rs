@@ -14,6 +14,7 @@ pub mod lessons;
 pub mod matches;
 pub mod openings;
 pub mod parts;
+pub mod puzzles;
 pub mod reason;
 pub mod table;
 pub mod tables;

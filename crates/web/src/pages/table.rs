@@ -89,6 +89,8 @@ pub struct Shell {
     pub title: String,
     /// What it is about, in one sentence.
     pub tagline: String,
+    /// Its name in the program, where one title stands for several games.
+    pub notation: Option<String>,
     /// The controls above the board.
     pub controls: Markup,
     /// The board.
@@ -119,7 +121,10 @@ impl Shell {
                     div .heading {
                         div {
                             h1 { (self.title) }
-                            p .tagline { (self.tagline) }
+                            p .tagline {
+                                (self.tagline)
+                                @if let Some(notation) = &self.notation { " " code { (notation) } }
+                            }
                         }
                         div .controls { (self.controls) }
                     }

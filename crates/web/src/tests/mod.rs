@@ -10,6 +10,7 @@ mod laboratory;
 mod lessons;
 mod matches;
 mod pages;
+mod puzzles;
 mod random;
 mod tables;
 

@@ -33,6 +33,7 @@ use super::super::failure::{self, storage};
 use super::super::people::Person;
 use super::super::places::Places;
 use super::super::query::Query;
+use super::super::records::Record;
 use super::super::seats::{self, Role, Seats};
 use super::super::site::{self, Site, Visit};
 use super::super::{address, layout};
@@ -64,6 +65,8 @@ struct Table {
     /// Where the match stands, while another place of it may be looked at.
     stands: NodeId,
     seats: Seats,
+    /// What it is in a tournament of programs.
+    record: Option<Record>,
     /// What the visitor is at this match.
     role: Role,
     /// Whether it is a match of the class.
@@ -77,9 +80,14 @@ impl Table {
     fn find(visit: &Visit, id: &str) -> Result<Self, Failure> {
         let kept = visit.site.scribe.reader().find(id).map_err(storage)?.ok_or(RequestError::NoMatch)?;
         let machine = read_machine(&kept.against);
+        let record = Record::read(&kept.against);
         let named = class::names_of(visit, id);
         let of_class = named.is_some();
-        let line = renamed(&kept.line, &named.unwrap_or_else(|| names(visit.language, machine)));
+        // Programs have names of their own.
+        let line = match &record {
+            Some(_) => kept.line.clone(),
+            None => renamed(&kept.line, &named.unwrap_or_else(|| names(visit.language, machine))),
+        };
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
         let stands = game.here();
@@ -97,6 +105,7 @@ impl Table {
             stale: false,
             stands,
             seats,
+            record,
             role,
             of_class,
             fair,
@@ -321,6 +330,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                 stale: false,
                 stands,
                 seats,
+                record: None,
                 role,
                 of_class: false,
                 fair: false,
@@ -557,6 +567,7 @@ pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
             found: String::new(),
             stale: false,
             seats,
+            record: None,
             role: Role::Onlooker,
             of_class: true,
             fair: true,
