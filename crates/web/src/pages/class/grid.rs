@@ -96,7 +96,8 @@ fn row(
             @for (step, mark) in marks.iter().enumerate() {
                 @let record = pupil.record(&syllabus.lesson, step);
                 @let here = pupil.at() == step && !gone;
-                i class={ (class_of(*mark)) @if here { " here" } } title=[phrases.about(lesson, step, record)] {}
+                i class={ (class_of(*mark)) @if here { " here" } }
+                    title=[phrases.about(lesson, step, record)] {}
             }
         }
         @if played(session) { span .won { (pupil.won) } }

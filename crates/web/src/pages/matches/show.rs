@@ -255,8 +255,9 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 p .quiet-words { a href=(tournament(language, record)) { (say!(language, "web-record-title")) } }
             }
             @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
-            @else if !over && !table.machine_to_move() && !mine && !table.of_class { p .quiet-words { (say!(language,
-                "web-seat-waits")) } }
+            @else if !over && !table.machine_to_move() && !mine && !table.of_class {
+                p .quiet-words { (say!(language, "web-seat-waits")) }
+            }
             (hand.form(&action("move"), &fields))
         }
     };
