@@ -95,7 +95,7 @@ fn row(
         span .cells aria-hidden="true" {
             @for (step, mark) in marks.iter().enumerate() {
                 @let record = pupil.record(&syllabus.lesson, step);
-                @let here = pupil.at() == step && !gone;
+                @let here = pupil.at() == step && !gone && *mark != Mark::NotBegun;
                 i class={ (class_of(*mark)) @if here { " here" } }
                     title=[phrases.about(lesson, step, record)] {}
             }

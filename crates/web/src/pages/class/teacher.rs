@@ -173,7 +173,7 @@ fn choose_lesson(language: Language, session: &Session) -> Markup {
             p .here { @for pupil in session.pupils() { span { (label(language, session, pupil)) } " " } }
         }
         p .more {
-            a .button .quiet href=(place(language, "/teacher/matches")) { (say!(language,
+            a .button href=(place(language, "/teacher/matches")) { (say!(language,
                 "webclass-matches")) }
         }
     }
@@ -396,7 +396,7 @@ fn standing(language: Language, session: &Session, tournament: &Tournament) -> M
         )
     };
     html! {
-        ol .standing {
+        ol .standing .climbing[tournament.is_climbing()] {
             @for pupil in all {
                 li {
                     span .name { (label(language, session, pupil)) }
