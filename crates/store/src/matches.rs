@@ -17,7 +17,6 @@
 //! ```
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
@@ -162,28 +161,12 @@ impl Shelf {
         }
     }
 
-    /// One that is forgotten when it is dropped, for tests.
+    /// One that is forgotten when it is dropped.
     pub fn in_memory() -> Result<Self, ShelfError> {
         match Self::prepare(Connection::open_in_memory()?)? {
             Prepared::Ready(shelf) => Ok(shelf),
             Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
         }
-    }
-
-    /// Two openings of one file that is nowhere but in memory, and gone when both are dropped.
-    pub fn two_in_memory() -> Result<(Self, Self), ShelfError> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("file:/marienbad-{number}?vfs=memdb");
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-            | OpenFlags::SQLITE_OPEN_CREATE
-            | OpenFlags::SQLITE_OPEN_URI
-            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let open = || match Self::prepare(Connection::open_with_flags(&name, flags)?)? {
-            Prepared::Ready(shelf) => Ok(shelf),
-            Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
-        };
-        Ok((open()?, open()?))
     }
 
     /// Forgets everything.

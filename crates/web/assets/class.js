@@ -14,8 +14,14 @@ const page = () => {
 };
 
 /** What is heard: pages are shown in place of each other, and a browser that joins becomes a pupil's. */
-/** @type {{ source: EventSource, address: string } | null} */
+/** @type {{ source: EventSource, address: string, last: number, again: () => void } | null} */
 let ear = null;
+
+/** The server says something every five seconds; after so many thousandths of a second without, it is asked anew. */
+const PATIENCE = 12000;
+
+/** @param {boolean} lost */
+const isLost = (lost) => { document.documentElement.classList.toggle("lost", lost); };
 
 /**
  * Hears an address for ever: a browser that has lost the network asks again, and where it has given up, this does.
@@ -23,15 +29,26 @@ let ear = null;
  */
 const hear = (address, name, heard) => {
   const source = new EventSource(address);
-  ear = { source, address };
-  source.addEventListener(name, (event) => heard(event.data));
-  source.addEventListener("open", () => document.documentElement.classList.remove("lost"));
+  const again = () => {
+    if (!ear || ear.source !== source) return;
+    source.close();
+    hear(address, name, heard);
+  };
+  const own = { source, address, last: Date.now(), again };
+  ear = own;
+  const alive = () => { own.last = Date.now(); isLost(false); };
+  source.addEventListener("open", alive);
+  source.addEventListener("beat", alive);
+  source.addEventListener(name, (event) => { alive(); heard(event.data); });
   source.addEventListener("error", () => {
-    document.documentElement.classList.add("lost");
-    if (source.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => { if (ear && ear.source === source) hear(address, name, heard); }, 2000);
+    isLost(true);
+    if (source.readyState === EventSource.CLOSED) setTimeout(again, 2000);
   });
 };
+// A connection may die without a word.
+setInterval(() => { if (ear && Date.now() - ear.last > PATIENCE) { isLost(true); ear.again(); } }, 2000);
+addEventListener("online", () => { if (ear) ear.again(); });
+addEventListener("offline", () => { if (ear) isLost(true); });
 
 /** Hears what belongs to the page that is shown. */
 const tune = () => {
@@ -40,7 +57,7 @@ const tune = () => {
   if (ear ? ear.address === address : !address) return;
   if (ear) ear.source.close();
   ear = null;
-  document.documentElement.classList.remove("lost");
+  isLost(false);
   if (address) hear(address, head ? "call" : "change", head ? called : () => { look(); });
 };
 

@@ -186,6 +186,7 @@ export const go = (address, options, keep, onBoard, then) => {
     // What was sent and refused has no address of its own.
     .then((response) => {
       reached = true;
+      document.documentElement.classList.remove("lost");
       document.querySelectorAll(".lost-connection").forEach((one) => one.remove());
       return swap(response, options && !response.redirected ? "history" : keep, onBoard);
     })

@@ -134,7 +134,8 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
     let has_nav = matches!(member, Member::NoClass | Member::Teacher);
     let home = if has_nav { format!("/{code}/") } else { desk.clone() };
     html! {
-        header .top .narrow[!has_nav] data-calls=[calls] data-events=[events] data-desk=[calls.map(|_| &desk)] {
+        header .top .narrow[!has_nav] data-calls=[calls] data-events=[events] data-desk=[calls.map(|_|
+            &desk)] {
             a .brand href=(home) aria-label="Marienbad" { "Marien" i { "bad" } }
             @if has_nav {
                 details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
@@ -142,7 +143,8 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
                     ul {
                         @if *member == Member::Teacher {
                             @let at_class = uri.path().split('/').nth(2) == Some("class");
-                            li { a href=(format!("{desk}/teacher")) aria-current=[at_class.then_some("page")] {
+                            li { a href=(format!("{desk}/teacher"))
+                                aria-current=[at_class.then_some("page")] {
                                 (say!(language, "web-nav-class")) } }
                         }
                         @for (number, (address, name, _)) in WAYS.iter().enumerate() {

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use marienbad_store::matches::{Entry, Shelf, ShelfError};
 use marienbad_words::failure::RequestError;
@@ -22,31 +22,33 @@ enum Task {
     Clear(oneshot::Sender<Result<bool, String>>),
 }
 
-/// One thread that writes, and a second opening of the file to read from.
+/// One thread that writes, and a second opening of the file to read from; in memory there is but one.
 pub struct Scribe {
     tasks: SyncSender<Task>,
-    reader: Mutex<Shelf>,
+    reader: Arc<Mutex<Shelf>>,
 }
 
 impl Scribe {
     /// Opens the file twice.
     pub fn open(path: &Path) -> Result<Self, ShelfError> {
-        Self::with(Shelf::open(path)?, Shelf::open(path)?)
+        let [writer, reader] =
+            [Shelf::open(path)?, Shelf::open(path)?].map(|shelf| Arc::new(Mutex::new(shelf)));
+        Self::with(writer, reader)
     }
 
     /// The same in memory: nothing is left when it is dropped.
     pub fn in_memory() -> Result<Self, ShelfError> {
-        let (writer, reader) = Shelf::two_in_memory()?;
-        Self::with(writer, reader)
+        let only = Arc::new(Mutex::new(Shelf::in_memory()?));
+        Self::with(Arc::clone(&only), only)
     }
 
-    fn with(writer: Shelf, reader: Shelf) -> Result<Self, ShelfError> {
+    fn with(writer: Arc<Mutex<Shelf>>, reader: Arc<Mutex<Shelf>>) -> Result<Self, ShelfError> {
         let (tasks, incoming) = sync_channel(MAX_WAITING_WRITES);
         std::thread::Builder::new()
             .name("scribe".to_owned())
-            .spawn(move || write(writer, &incoming))
+            .spawn(move || write(&writer, &incoming))
             .map_err(|error| ShelfError::Failed(error.to_string()))?;
-        Ok(Self { tasks, reader: Mutex::new(reader) })
+        Ok(Self { tasks, reader })
     }
 
     /// To read from.
@@ -106,8 +108,9 @@ impl Scribe {
     }
 }
 
-fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
+fn write(shelf: &Mutex<Shelf>, incoming: &Receiver<Task>) {
     while let Ok(first) = incoming.recv() {
+        let mut shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
         let mut entries = Vec::new();
         let mut waiting: Vec<oneshot::Sender<Result<bool, String>>> = Vec::new();
         for task in std::iter::once(first).chain(incoming.try_iter().take(MAX_WAITING_WRITES)) {

@@ -1,10 +1,11 @@
-//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens, and how long they wait.
+//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens, and how long they
+//! wait.
 //!
 //! Everybody joins, reads the race to 20 with about a second of thought before each answer, and is called to
-//! look up now and then; afterwards everybody plays a round-robin. It ends with exit code 1 if a request failed,
-//! the 99th percentile is above 300 ms, or an update came later than a second.
+//! look up now and then; afterwards everybody plays a round-robin. It ends with exit code 1 if a request
+//! failed, the 99th percentile is above 300 ms, or an update came later than a second.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -25,7 +26,7 @@ const UPDATES: Duration = Duration::from_secs(1);
 const STEPS: &[(&str, &[&str])] = &[
     ("play", &["", "?m=-3&m=-1&m=-3&m=-1&m=-3&m=-1&m=-3&m=-1&m=-3&m=-1"]),
     ("four", &["", "?a=1", "?a=2"]),
-    ("words", &["", "?hint=1", "?hint=1&a=2"]),
+    ("words", &["", "?hint=1", "?hint=1&a=1"]),
     ("table", &["", "?ok=1&a=W&a=L&a=L"]),
     ("colour", &["", "?ok=1&a=0&a=4&a=8&a=12", "?ok=1&a=0&a=4&a=8&a=12&a=16&a=20"]),
     ("rule", &["", "?ok=1&a=n+even", "?ok=1&a=n+mod+4+%3D+0"]),
@@ -95,7 +96,7 @@ impl Pupil {
     }
 
     fn read(&mut self, until: Instant) {
-        let mut known = 0;
+        let mut known = BTreeSet::new();
         for (step, answers) in STEPS.iter().cycle() {
             for answer in *answers {
                 if Instant::now() >= until {
@@ -104,8 +105,8 @@ impl Pupil {
                 let head = format!("GET /en/lessons/race/{step}{answer}");
                 let page = self.tally.time(&mut self.line, &head, "");
                 let right = page.is_some_and(|page| page.body.contains("data-done=\"1\""));
-                if right && known < STEPS.len() && answer == answers.last().unwrap_or(&"") {
-                    known += 1;
+                // A step is done once, however often it is read again.
+                if right && known.insert(step) {
                     let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
                     done.entry(self.name.clone()).or_default().push(Instant::now());
                 }
@@ -186,8 +187,9 @@ pub fn measure(program: &Path) -> std::io::Result<bool> {
                 };
                 let _ = hear(&address, "/en/class/events", &pupil.line.cookie, heard);
                 pupil.read(first_play);
+                let read = std::mem::take(&mut pupil.tally);
                 pupil.play(first_play + PLAYS);
-                pupil.tally
+                [read, pupil.tally]
             })
         })
         .collect();
@@ -230,13 +232,17 @@ pub fn measure(program: &Path) -> std::io::Result<bool> {
     let mut controls = Tally::default();
     let form = "do=play&form=round-robin&against=pupils&game=nim&position=1,3,5";
     controls.time(&mut teacher, "POST /en/class/teacher", form);
-    let mut all = Tally::default();
-    pupils.into_iter().filter_map(|pupil| pupil.join().ok()).for_each(|one| all.add(one));
+    let [mut read, mut played] = [Tally::default(), Tally::default()];
+    for [reading, playing] in pupils.into_iter().filter_map(|pupil| pupil.join().ok()) {
+        read.add(reading);
+        played.add(playing);
+    }
     let (mut board, mut late) = watcher.join().unwrap_or_default();
     late.sort_unstable();
     let mut called = std::mem::take(&mut *called.lock().unwrap_or_else(PoisonError::into_inner));
     called.sort_unstable();
-    all.report(&format!("{PUPILS} pupils"));
+    read.report(&format!("{PUPILS} pupils, reading"));
+    played.report(&format!("{PUPILS} pupils, playing"));
     board.report("the teacher's page");
     controls.report("the first round of a tournament");
     let worst = |times: &[Duration]| times.last().copied().unwrap_or_default();
@@ -253,11 +259,12 @@ pub fn measure(program: &Path) -> std::io::Result<bool> {
         half(&called),
         worst(&called)
     );
-    let failed: u64 =
-        all.ends.iter().filter(|(status, _)| **status == 0 || **status >= 400).map(|(_, count)| count).sum();
+    let ends = read.ends.iter().chain(&played.ends);
+    let failed: u64 = ends.filter(|(status, _)| **status == 0 || **status >= 400).map(|(_, n)| n).sum();
+    let slowest = read.at(99).max(played.at(99));
     let updates = worst(&late).max(worst(&called));
     let kept =
-        failed == 0 && !late.is_empty() && !called.is_empty() && all.at(99) <= ANSWERS && updates <= UPDATES;
+        failed == 0 && !late.is_empty() && !called.is_empty() && slowest <= ANSWERS && updates <= UPDATES;
     println!("{}", if kept { "kept: 99 % within 300 ms, every update within a second" } else { "not kept" });
     Ok(kept)
 }

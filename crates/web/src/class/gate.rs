@@ -36,7 +36,7 @@ pub fn way(session: &Session, who: Who, parts: &[&str]) -> Way {
         (_, _, "class") if ours => Way::Pass,
         (Who::Teacher, ..) => Way::Pass,
         (Who::Stranger, ..) => Way::Door,
-        (Who::Pupil(_), ..) if session.is_over || session.is_paused => Way::Desk,
+        (Who::Pupil(_), ..) if session.is_over() || session.is_paused => Way::Desk,
         (Who::Pupil(number), _, page) => pupil(session, number, ours, page, rest),
     }
 }

@@ -4,9 +4,10 @@
 const LONGEST: usize = 400;
 
 /// How a step stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Not seen.
+    #[default]
     NotBegun,
     /// Seen, and not done.
     Working,
@@ -28,10 +29,7 @@ pub struct Given {
 /// What a pupil has done at a step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    opened: bool,
-    right: bool,
-    /// Whether a hint, the answer or a wrong answer came before the right one.
-    helped: bool,
+    mark: Mark,
     /// Wrong answers before the right one.
     pub wrong: u32,
     /// Hints that were shown.
@@ -45,15 +43,17 @@ pub struct Record {
 impl Record {
     /// The page was opened. Whether that changes anything.
     pub fn open(&mut self) -> bool {
-        !std::mem::replace(&mut self.opened, true)
+        let first = self.mark == Mark::NotBegun;
+        self.mark = self.mark.max(Mark::Working);
+        first
     }
 
     /// So many hints are shown, and perhaps the answer. After the right answer they are no help any more.
     pub fn help(&mut self, hints: u32, told: bool) -> bool {
-        if self.right || (hints <= self.hints && (!told || self.told)) {
+        if self.is_right() || (hints <= self.hints && (!told || self.told)) {
             return false;
         }
-        self.opened = true;
+        self.open();
         self.hints = self.hints.max(hints);
         self.told |= told;
         true
@@ -63,13 +63,14 @@ impl Record {
     /// once.
     pub fn answer(&mut self, text: &str, right: bool) -> bool {
         let given = Given { text: text.to_owned(), right };
-        if self.right || self.last.as_ref() == Some(&given) {
+        if self.is_right() || self.last.as_ref() == Some(&given) {
             return false;
         }
-        self.opened = true;
+        self.open();
         if right {
-            self.helped = self.wrong > 0 || self.hints > 0 || self.told;
-            self.right = true;
+            // A hint, the answer or a wrong answer may have come before.
+            let helped = self.wrong > 0 || self.hints > 0 || self.told;
+            self.mark = if helped { Mark::Helped } else { Mark::AtOnce };
         } else {
             self.wrong = self.wrong.saturating_add(1);
         }
@@ -79,12 +80,11 @@ impl Record {
 
     /// How the step stands.
     pub fn mark(&self) -> Mark {
-        match (self.right, self.helped, self.opened) {
-            (true, false, _) => Mark::AtOnce,
-            (true, true, _) => Mark::Helped,
-            (false, _, true) => Mark::Working,
-            (false, _, false) => Mark::NotBegun,
-        }
+        self.mark
+    }
+
+    fn is_right(&self) -> bool {
+        self.mark >= Mark::Helped
     }
 }
 

@@ -123,21 +123,30 @@ pub enum Refused {
     Over,
 }
 
+/// Whether one can come in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Door {
+    /// With the code.
+    Open,
+    /// The teacher lets nobody else in.
+    Closed,
+    /// The lesson is over: nothing is left of it.
+    Over,
+}
+
 /// A lesson hour.
 #[derive(Debug, Clone)]
 pub struct Session {
     /// What stands on the board.
     pub code: Code,
     /// Whether one can join.
-    pub is_open: bool,
+    pub door: Door,
     /// Whether everybody looks at the teacher.
     pub is_paused: bool,
     /// Whether numbers stand in the place of names.
     pub hides_names: bool,
     /// Whether pupils may go through the whole workbench.
     pub is_free: bool,
-    /// Whether the lesson is over: nothing is left of it.
-    pub is_over: bool,
     /// Which of the addresses is shown; nothing means the first.
     pub host: Option<String>,
     /// The lesson.
@@ -158,11 +167,10 @@ impl Session {
     pub fn new(code: Code) -> Self {
         Self {
             code,
-            is_open: true,
+            door: Door::Open,
             is_paused: false,
             hides_names: false,
             is_free: false,
-            is_over: false,
             host: None,
             syllabus: None,
             pace: Some(0),
@@ -172,6 +180,11 @@ impl Session {
             next: 1,
             shows: 0,
         }
+    }
+
+    /// Whether the lesson is over.
+    pub fn is_over(&self) -> bool {
+        self.door == Door::Over
     }
 
     /// Everybody, in the order of their names.
@@ -203,7 +216,7 @@ impl Session {
     /// Takes a seat: the number of the pupil, and by which the browser will be known again. A browser that
     /// has a seat keeps it; a seat that was lent goes to whoever names it.
     pub fn join(&mut self, code: &str, typed: &str, token: &str) -> Result<(u32, String), Refused> {
-        if self.is_over {
+        if self.is_over() {
             return Err(Refused::Over);
         }
         if let Some(known) = self.seated(token) {
@@ -220,7 +233,7 @@ impl Session {
             known.is_lent = false;
             return Ok((known.number, known.token.clone()));
         }
-        if !self.is_open {
+        if self.door == Door::Closed {
             return Err(Refused::Closed);
         }
         if self.pupils.len() >= MOST_PUPILS {
@@ -287,7 +300,7 @@ impl Session {
 
     /// Where a pupil should be; a pause changes nothing about that.
     pub fn place(&self, number: u32) -> Place {
-        if self.is_over {
+        if self.is_over() {
             return Place::Over;
         }
         if let Some((number, _)) = &self.shown {
@@ -478,7 +491,7 @@ impl Session {
 
     /// The lesson is over: nothing is left of it.
     pub fn end(&mut self) {
-        *self = Self { is_open: false, is_over: true, host: self.host.take(), ..Self::new(Code::new(0)) };
+        *self = Self { door: Door::Over, host: self.host.take(), ..Self::new(Code::new(0)) };
     }
 }
 

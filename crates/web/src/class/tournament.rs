@@ -401,7 +401,7 @@ mod tests {
         assert!(ladder.is_climbing() && ladder.rounds().is_none());
         let mut robin = Tournament::new(Form::RoundRobin, levels, start(), vec![1, 2]);
         assert_eq!(robin.rounds(), Some(2));
-        let met: Vec<Player> = (0..2).map(|_| play(&mut robin, &[1]).unwrap()[0].0).flatten().collect();
+        let met: Vec<Player> = (0..2).flat_map(|_| play(&mut robin, &[1]).unwrap()[0].0).collect();
         assert!(
             met.contains(&Player::Machine(Level::Random)) && met.contains(&Player::Machine(Level::Perfect))
         );

@@ -223,10 +223,10 @@ fn the_teacher_follows_every_step() {
     // Right at once; right after a hint; wrong, then right; the answer shown; in work.
     assert!(look("/en/lessons/race/four?a=2").text.contains("feedback good"));
     look("/en/lessons/race/words?hint=1");
-    look("/en/lessons/race/words?hint=1&a=2");
+    look("/en/lessons/race/words?hint=1&a=1");
     look("/en/lessons/race/move?a=-3");
     look("/en/lessons/race/move?a=-3");
-    look("/en/lessons/race/move?a=-2");
+    look("/en/lessons/race/move?a=-1");
     look("/en/lessons/race/rule?show");
     assert_eq!(cells()[1..7].join(" "), "once help none none work help");
     // What comes after the right answer takes nothing away.

@@ -49,9 +49,9 @@ fn one_joins_with_the_code_and_a_name_of_ones_own() {
     session.lend(1);
     assert_eq!(session.join(&code, "Emma", "b"), Ok((1, "a".to_owned())));
     assert_eq!(session.join(&code, "Emma", "c"), Err(Refused::Name(Unfit::Taken)));
-    session.is_open = false;
+    session.door = Door::Closed;
     assert_eq!(session.join(&code, "Louis", "d"), Err(Refused::Closed));
-    session.is_open = true;
+    session.door = Door::Open;
     for number in 0..200 {
         let joined = session.join(&code, &format!("P{number}"), &format!("t{number}"));
         assert_eq!(joined.is_err(), number + 1 >= MOST_PUPILS, "{number}");

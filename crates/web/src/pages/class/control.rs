@@ -8,7 +8,7 @@ use marienbad_words::language::say;
 
 use super::super::super::class::Class;
 use super::super::super::class::networks::hosts;
-use super::super::super::class::session::{Shown, Syllabus};
+use super::super::super::class::session::{Door, Shown, Syllabus};
 use super::super::super::layout;
 use super::super::super::query::Query;
 use super::super::super::site::{self, Visit};
@@ -61,13 +61,14 @@ fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
     match (word, number) {
         ("pause", _) => class.change(|session| session.is_paused = on),
         ("names", _) => class.change(|session| session.hides_names = on),
-        ("door", _) => class.change(|session| session.is_open = on),
+        ("door", _) if class.lock().is_over() => {}
+        ("door", _) => class.change(|session| session.door = if on { Door::Open } else { Door::Closed }),
         ("free", _) => class.change(|session| session.is_free = on),
         ("hide", _) => class.change(|session| session.show(None)),
         ("stop-playing", _) => class.change(|session| session.set_tournament(None)),
         ("begin", _) => {
             // Only after the last hour was deleted.
-            if class.lock().is_over {
+            if class.lock().is_over() {
                 class.begin();
             }
         }

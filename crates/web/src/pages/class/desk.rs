@@ -22,7 +22,9 @@ pub async fn desk(visit: Visit) -> Response {
     let number = match visit.member {
         Member::Teacher => return Redirect::to(&place(visit.language, "/teacher")).into_response(),
         Member::Pupil { number, .. } => number,
-        _ if found.lock().is_over => return visit.draw(site::pages, |visit, _| Ok(door::over(visit))).await,
+        _ if found.lock().is_over() => {
+            return visit.draw(site::pages, |visit, _| Ok(door::over(visit))).await;
+        }
         _ => return Redirect::to(&place(visit.language, "/join")).into_response(),
     };
     let (here, paused) = {

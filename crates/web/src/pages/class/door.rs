@@ -29,12 +29,12 @@ pub async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) 
     let parts: Vec<&str> = request.uri().path().trim_matches('/').split('/').collect();
     let found = way(&class.lock(), who, &parts);
     match (found, who) {
-        (Way::Pass, _) => return next.run(request).await,
+        (Way::Pass, _) => next.run(request).await,
         (Way::Wait(step), Who::Pupil(number)) => {
             class.change(|session| session.wait(number, step));
             Redirect::to(&place(language, "")).into_response()
         }
-        (Way::Door, _) if is_code(&parts) => return next.run(request).await,
+        (Way::Door, _) if is_code(&parts) => next.run(request).await,
         (Way::Door, _) => Redirect::to(&place(language, "/join")).into_response(),
         (Way::Desk | Way::Wait(_), _) => Redirect::to(&place(language, "")).into_response(),
     }
@@ -68,7 +68,7 @@ pub async fn join(visit: Visit) -> Response {
 
 fn page(visit: &Visit, class: &Class, code: &str, name: &str, refused: Option<&str>) -> Markup {
     let language = visit.language;
-    if class.lock().is_over {
+    if class.lock().is_over() {
         return over(visit);
     }
     // What was scanned need not be typed.

@@ -24,6 +24,9 @@ const SILENCE: Duration = Duration::from_secs(5);
 /// Changes that follow each other so closely are told once.
 const TOGETHER: Duration = Duration::from_millis(150);
 
+/// A sign of life.
+const BEAT: &str = "event: beat\ndata:\n\n";
+
 /// A browser that has lost the network looks again after so many milliseconds.
 const RETRY: &str = "retry: 1000\n";
 
@@ -91,8 +94,8 @@ pub async fn calls(visit: Visit) -> Response {
                 match timeout(SILENCE, bell.changed()).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => return None,
-                    // A line that means nothing: whoever is gone is noticed.
-                    Err(_) => return Some((Ok(":\n\n".to_owned()), (bell, listener, last, false))),
+                    // Whoever is gone is noticed, on both sides.
+                    Err(_) => return Some((Ok(BEAT.to_owned()), (bell, listener, last, false))),
                 }
             }
         });
@@ -125,7 +128,7 @@ async fn next(
         match timeout(SILENCE, bell.changed()).await {
             Ok(Ok(())) => sleep(TOGETHER).await,
             Ok(Err(_)) => return None,
-            Err(_) => return Some((Ok(":\n\n".to_owned()), (bell, false))),
+            Err(_) => return Some((Ok(BEAT.to_owned()), (bell, false))),
         }
     }
     let number = *bell.borrow_and_update();

@@ -16,14 +16,17 @@ pub fn draw(text: &str, label: &str) -> Markup {
         while column < width {
             let run = squares[column..].iter().take_while(|color| **color == Color::Dark).count();
             if run > 0 {
-                path += &format!("M{} {}h{run}v1h-{run}z", column + MARGIN, row + MARGIN);
+                let (x, y) = (column + MARGIN, row + MARGIN);
+                path.extend(["M", &x.to_string(), " ", &y.to_string()]);
+                path.extend(["h", &run.to_string(), "v1h-", &run.to_string(), "z"]);
             }
             column += run.max(1);
         }
     }
     let size = width + 2 * MARGIN;
     html! {
-        svg .qr role="img" aria-label=(label) viewBox={ "0 0 " (size) " " (size) } shape-rendering="crispEdges" {
+        svg .qr role="img" aria-label=(label) viewBox={ "0 0 " (size) " " (size) }
+            shape-rendering="crispEdges" {
             rect width=(size) height=(size) fill="#fff" {}
             path d=(path) fill="#000" {}
         }

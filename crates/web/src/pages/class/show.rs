@@ -81,7 +81,8 @@ fn choose_page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     let title = say!(language, "webclass-show");
     let body = html! {
         div .teaching {
-            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back")) } }
+            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back"))
+                } }
             h1 { (title) }
             div .ways-to-show {
                 (answers(visit, &session, cancel)?)
@@ -138,7 +139,8 @@ fn answers(visit: &Visit, session: &Session, cancel: &Cancel) -> Result<Markup, 
                 }
             }
             @if all.is_empty() { p .quiet-words { (say!(language, "webclass-show-none")) } }
-            @if left_out > 0 { p .quiet-words { (say!(language, "webclass-show-more", "count" => left_out)) } }
+            @if left_out > 0 { p .quiet-words { (say!(language, "webclass-show-more", "count" => left_out))
+                } }
             @if let Some(right) = &right {
                 (show_button(visit, &[("do", "show-answer"), ("step", id), ("text", right)], &html! {
                     (say!(language, "webclass-show-right")) }))

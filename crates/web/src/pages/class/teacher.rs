@@ -11,7 +11,7 @@ use maud::{Markup, html};
 
 use super::super::super::class::Member;
 use super::super::super::class::networks::{self, hosts};
-use super::super::super::class::session::{Pupil, Session, Syllabus};
+use super::super::super::class::session::{Door, Pupil, Session, Syllabus};
 use super::super::super::class::sheet;
 use super::super::super::class::tournament::{Bout, Form, Tournament};
 use super::super::super::people::Person;
@@ -39,7 +39,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     let body = html! {
         div #class-page .teaching.at-work data-live=(place(language, "/teacher/live"))
             data-bell=(place(language, "/teacher/events")) data-mode=(mode(&session)) {
-            @if session.is_over { (deleted(language)) } @else {
+            @if session.is_over() { (deleted(language)) } @else {
                 (on_board(visit, &session))
                 section .work {
                     (parts(visit, &session)?)
@@ -64,7 +64,7 @@ pub async fn live(visit: Visit) -> Response {
 /// What the page is about: when that changes it is loaded again.
 fn mode(session: &Session) -> String {
     match (session.shown(), &session.tournament, &session.syllabus) {
-        _ if session.is_over => "over".to_owned(),
+        _ if session.is_over() => "over".to_owned(),
         (Some(_), ..) => format!("shown {}", session.shown_number()),
         (_, Some(tournament), _) => format!("games {}", tournament.round),
         (_, _, Some(syllabus)) => syllabus.lesson.clone(),
@@ -75,7 +75,7 @@ fn mode(session: &Session) -> String {
 /// What the class is doing.
 fn parts(visit: &Visit, session: &Session) -> Result<Markup, Failure> {
     let language = visit.language;
-    if session.is_over {
+    if session.is_over() {
         return Ok(html! {});
     }
     if session.shown().is_some() {
@@ -141,7 +141,8 @@ fn lesson_head(
             (pause(language, session))
             a .button href=(place(language, "/teacher/show")) { (say!(language, "webclass-show-button")) }
             @if let Some(next) = next {
-                (act(language, &[("do", "pace"), ("step", &next.to_string())], if session.is_paused { "" } else {
+                (act(language, &[("do", "pace"), ("step", &next.to_string())], if session.is_paused { "" }
+                    else {
                     "primary" }, &say!(language, "webclass-next-step")))
             }
         }
@@ -172,7 +173,8 @@ fn choose_lesson(language: Language, session: &Session) -> Markup {
             p .here { @for pupil in session.pupils() { span { (label(language, session, pupil)) } " " } }
         }
         p .more {
-            a .button .quiet href=(place(language, "/teacher/matches")) { (say!(language, "webclass-matches")) }
+            a .button href=(place(language, "/teacher/matches")) { (say!(language,
+                "webclass-matches")) }
         }
     }
 }
@@ -282,7 +284,7 @@ fn on_board(visit: &Visit, session: &Session) -> Markup {
 
 /// How many have come, and whether more may.
 fn door(language: Language, session: &Session) -> Markup {
-    if session.is_over {
+    if session.is_over() {
         return html! {};
     }
     let (count, here) = (session.pupils().len(), session.pupils());
@@ -290,9 +292,10 @@ fn door(language: Language, session: &Session) -> Markup {
     let inside = html! {
         p .count {
             strong { (say!(language, "webclass-count", "count" => count)) }
-            @if gone > 0 { " " span .quiet-words { (say!(language, "webclass-count-gone", "count" => gone)) } }
+            @if gone > 0 { " " span .quiet-words { (say!(language, "webclass-count-gone", "count" => gone))
+                } }
         }
-        @if session.is_open {
+        @if session.door == Door::Open {
             (act(language, &[("do", "door"), ("on", "0")], "quiet", &say!(language, "webclass-door-close")))
         } @else {
             (act(language, &[("do", "door"), ("on", "1")], "quiet", &say!(language, "webclass-door-open")))
@@ -362,7 +365,8 @@ fn bout_line(visit: &Visit, session: &Session, bout: &Bout) -> Markup {
     let won = bout.winner.map(marienbad_play::Side::index);
     html! {
         li .over[won.is_some()] {
-            a href=(format!("/{}/matches/{}", language.code(), address::segment(&bout.id))) title=(say!(language,
+            a href=(format!("/{}/matches/{}", language.code(), address::segment(&bout.id)))
+                title=(say!(language,
                 "webclass-watch")) {
                 span .winner[won == Some(0)] { (names[0]) }
                 " – "
@@ -392,7 +396,7 @@ fn standing(language: Language, session: &Session, tournament: &Tournament) -> M
         )
     };
     html! {
-        ol .standing {
+        ol .standing .climbing[tournament.is_climbing()] {
             @for pupil in all {
                 li {
                     span .name { (label(language, session, pupil)) }
@@ -416,7 +420,8 @@ fn matches_page(visit: &Visit, _: &Cancel) -> Result<Markup, Failure> {
     let pupils = session.pupils();
     let body = html! {
         div .teaching {
-            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back")) } }
+            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back"))
+                } }
             h1 { (title) }
             form .playing method="post" action=(place(language, "/teacher")) {
                 input type="hidden" name="do" value="play";

@@ -256,8 +256,9 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                     "web-record-title")) } }
             }
             @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
-            @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
-                "web-seat-waits")) } }
+            @else if !over && !table.machine_to_move() && !mine && !table.of_class {
+                p .quiet-words { (say!(language, "web-seat-waits")) }
+            }
             (hand.form(&action("move"), &fields))
         }
     };
@@ -308,7 +309,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table), Some(&to)) },
+            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table),
+                Some(&to)) },
         }.show())
     })
 }
@@ -529,6 +531,14 @@ fn moves_back(table: &Table) -> impl Iterator<Item = (NodeId, &str)> {
     places.filter_map(|place| Some((game.parent(place)?, game.move_to(place))))
 }
 
+/// Against whom the visitor plays: the machine, or in a class the other pupil, of whom each is told.
+fn facing(table: &Table) -> Option<Side> {
+    match table.role {
+        Role::At(side) if table.of_class => Some(side.other()),
+        _ => table.machine.map(|(_, side)| side),
+    }
+}
+
 fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
     let notation = || {
         let moves = last_turn(table);
@@ -541,7 +551,12 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
         return html! { (record.result(language, names)) };
     }
     let words = by_machine(language, table, seen);
-    if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
+    if let (Role::At(own), false) = (table.role, !table.of_class || table.game.is_over()) {
+        let side = table.game.side();
+        return html! { @if side == own { (say!(language, "webclass-turn-own")) } @else { (say!(language,
+        "webclass-turn-other", "name" => table.game.name(side))) } };
+    }
+    if let Some(over) = winner_in_words(language, &table.game, facing(table)) {
         return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };
     }
     let unsure =
@@ -563,9 +578,9 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
     html! { (before) (question) "." (notation()) }
 }
 
-/// Whether the machine has won.
+/// Whether the other has won.
 fn is_lost(table: &Table) -> bool {
-    table.game.winner().is_some_and(|winner| table.machine.is_some_and(|(_, side)| side == winner))
+    table.game.winner().is_some_and(|winner| facing(table) == Some(winner))
 }
 
 /// The address of a place of the match.
