@@ -1,10 +1,10 @@
 //! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
 
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -18,6 +18,7 @@ use marienbad_words::language::{Language, say};
 use super::Faces;
 use super::deadline::Deadline;
 use super::signals::interrupted;
+use super::store::library::{LOOK_AFTER, Place};
 
 /// The surroundings of a command.
 pub struct Context {
@@ -31,7 +32,13 @@ pub struct Context {
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
+    store: Place,
+    /// Asked once, when a computation has lasted for some milliseconds: whether to end it.
+    lookout: Mutex<Option<Lookout>>,
 }
+
+/// Says whether an answer was found elsewhere.
+type Lookout = Box<dyn FnMut() -> bool + Send>;
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
 /// orders, and how much many of them gain was never measured.
@@ -57,7 +64,23 @@ impl Context {
         };
         let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
         let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
-        Ok(Self { language, threads, sharing, faces, budget, cancel: interrupted() })
+        let (store, lookout) = (Place::new(matches), Mutex::new(None));
+        Ok(Self { language, threads, sharing, faces, budget, cancel: interrupted(), store, lookout })
+    }
+
+    /// Where results are kept.
+    pub fn store(&self) -> &Place {
+        &self.store
+    }
+
+    /// Has this asked during the next computation.
+    pub fn set_lookout(&self, lookout: Lookout) {
+        *self.lookout.lock().unwrap_or_else(PoisonError::into_inner) = Some(lookout);
+    }
+
+    /// Nobody is asked any more.
+    pub fn clear_lookout(&self) {
+        self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// The budget, if one was asked for.
@@ -179,7 +202,15 @@ impl Context {
             ProgressBar::hidden()
         };
         let mut told = (0, 0);
+        let mut lookout = self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let start = Instant::now();
         let mut report = |progress: Progress| {
+            if lookout.is_some() && start.elapsed() >= LOOK_AFTER {
+                let found = lookout.take().is_some_and(|mut lookout| lookout());
+                if found {
+                    cancel.cancel();
+                }
+            }
             if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
                 if bar.length().is_none() {
                     bar.set_style(style(true));

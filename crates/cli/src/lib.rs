@@ -7,9 +7,11 @@
 //! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
 //! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
 //! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
-//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work.
+//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
+//! `store` keeps what was found.
 
 mod arguments;
+mod backup;
 mod census;
 mod check;
 mod checkpoint;
@@ -39,6 +41,7 @@ mod sequence;
 mod serve;
 mod signals;
 mod solve;
+mod store;
 mod study;
 mod table;
 mod tournament;
@@ -89,6 +92,8 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "census", command: census::command, run: census::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
+    Entry { name: "store", command: store::command, run: store::run },
+    Entry { name: "backup", command: backup::command, run: backup::run },
     Entry { name: "nim", command: nim::command, run: nim::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
     Entry { name: "completions", command: completions::command, run: completions::run },

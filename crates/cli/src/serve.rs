@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use marienbad_store::folder::data;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
@@ -84,15 +85,11 @@ fn is_host(text: &str) -> bool {
 }
 
 /// Where matches are kept: as asked for, else where programs keep their data.
-fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
-    if let Some(folder) = arguments.get_one::<String>("data") {
-        return Ok(folder.into());
+pub fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
+    match arguments.get_one::<String>("data") {
+        Some(folder) => Ok(folder.into()),
+        None => data().ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder"))),
     }
-    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    named("XDG_DATA_HOME")
-        .or_else(|| named("HOME").map(|home| home.join(".local").join("share")))
-        .map(|data| data.join("marienbad"))
-        .ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder")))
 }
 
 #[cfg(test)]

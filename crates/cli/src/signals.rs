@@ -57,6 +57,11 @@ pub fn received() -> Signal {
     found.map_or(Signal::Interrupt, |(signal, _)| signal)
 }
 
+/// Whether a signal has come.
+pub fn has_come() -> bool {
+    number().load(Ordering::Relaxed) != 0
+}
+
 /// The flag that these signals raise; one for the process.
 pub fn interrupted() -> Cancel {
     static FLAG: OnceLock<Cancel> = OnceLock::new();

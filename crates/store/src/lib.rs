@@ -15,6 +15,9 @@ pub mod matches;
 pub mod read;
 #[cfg(feature = "sqlite")]
 pub mod results;
+#[cfg(not(feature = "sqlite"))]
+#[path = "results/without.rs"]
+pub mod results;
 #[cfg(feature = "sqlite")]
 pub mod trials;
 pub mod whole;

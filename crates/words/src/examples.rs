@@ -105,6 +105,22 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad conjecture fibonacci 'losing iff n is fibonacci for m = n-1' --to 100",
             "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
         ],
+        "store" => &[
+            "marienbad solve cram 4x6 --store results.sqlite",
+            "marienbad store list --store results.sqlite",
+            "marienbad store verify --again 2 --store results.sqlite",
+            "marienbad store export --format csv --certificates proofs --out results.csv --store results.sqlite",
+        ],
+        "list" => &["marienbad store list cram --store results.sqlite"],
+        "show" => &["marienbad store show 1 --store results.sqlite"],
+        "verify" => &["marienbad store verify --again 2 --store results.sqlite"],
+        "export" => &["marienbad store export --out results.jsonl --store results.sqlite"],
+        "import" => &["marienbad store import results.jsonl --store all.sqlite"],
+        "forget" => &["marienbad store forget 1 --store results.sqlite"],
+        "backup" => &[
+            "marienbad backup monday.sqlite --data .",
+            "marienbad backup monday.sqlite --restore --data new-folder",
+        ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
             "marienbad code --turn 7 --coins 24",

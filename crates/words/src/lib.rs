@@ -30,6 +30,7 @@
 //! - Answers, one file a question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`],
 //!   [`moves`], [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`],
 //!   [`check`], [`nim`], [`tournament`].
+//! - [`record`]: results that are kept, and what is said of them.
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
@@ -50,6 +51,7 @@ pub mod period;
 pub mod play;
 pub mod quotient;
 pub mod recognise;
+pub mod record;
 pub mod rules;
 pub mod seating;
 pub mod sentence;

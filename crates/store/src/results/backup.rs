@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::tables::{flags, schema};
-use super::{Results, ResultsError};
+use super::{Restored, Results, ResultsError, Saved};
 use crate::matches::{Shelf, ShelfError};
 use crate::write_whole;
 
@@ -26,22 +26,6 @@ const DEEPEST: usize = 4;
 
 /// The largest of the other files that is taken along.
 const LARGEST: u64 = 1 << 26;
-
-/// What a backup holds.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Saved {
-    /// Matches of the web.
-    pub matches: u64,
-    /// Results.
-    pub results: u64,
-    /// Other files.
-    pub files: u64,
-    /// Files that were too large, or could not be read.
-    pub left_out: Vec<PathBuf>,
-}
-
-/// What a backup has put into a folder.
-pub type Restored = Saved;
 
 fn closed(path: &Path, problem: impl ToString) -> ResultsError {
     ResultsError::Closed { path: path.to_owned(), problem: problem.to_string() }

@@ -7,7 +7,7 @@ use marienbad_solve::sequence::{Ground, Period};
 use marienbad_solve::{Claim, Method};
 use serde_json::{Map, Value, json};
 
-use super::claim_of;
+use super::{Kind, Record, claim_of};
 use crate::quotient::LISTED;
 
 /// The heaps that are lost in misère play, as far as was looked.
@@ -137,4 +137,25 @@ pub fn quotient(found: &Value, to: u64, kept_to: Option<u64>, claim: Claim) -> O
         }
     }
     Some(told)
+}
+
+/// Whether an answer can be made of a record: what stands in it is what such a finding has.
+pub fn is_readable(record: &Record) -> bool {
+    let Some((game, own)) = record.question.open() else { return false };
+    match record.question.kind {
+        Kind::Position => {
+            let read = position(&*game, &record.finding, record.claim);
+            own.is_some() && read.is_some()
+        }
+        Kind::Period => {
+            let heaps = game.heap_game();
+            heaps.is_some_and(|heaps| period(heaps, &record.finding, record.claim).is_some())
+        }
+        Kind::Quotient => {
+            let bound = record.question.bound;
+            let to = bound.or(record.finding["checked_to"].as_u64().map(|last| last + 1));
+            to.is_some_and(|to| quotient(&record.finding, to, bound, record.claim).is_some())
+        }
+        Kind::Rows | Kind::TaggedRows => LostRows::of_json(&record.finding).is_some(),
+    }
 }

@@ -52,6 +52,37 @@ pub fn covers(record: &Record, claim: &check::Claim) -> bool {
     }
 }
 
+/// Whether an accepted claim is about the same thing and agrees, though it may prove less than the record says:
+/// who wins and not the value, that there is no finite quotient and not what is before.
+pub fn is_about(record: &Record, claim: &check::Claim) -> bool {
+    let asked = &record.question;
+    let found = &record.finding;
+    let same_game = |name: &str| question::open(name).is_ok_and(|game| game.full_name() == asked.game);
+    match (asked.kind, claim) {
+        (Kind::Position, check::Claim::Outcome(settled)) => {
+            is_usual(record)
+                && same_game(&settled.game)
+                && settled.position == asked.position
+                && settled.play == asked.convention.play
+                && found["outcome"].as_str() == Some(settled.outcome.word())
+        }
+        (Kind::Quotient, check::Claim::Tame(tame)) => {
+            let number = |name: &str, own: u64| found[name].as_u64() == Some(own);
+            same_game(&tame.game)
+                && number("order", tame.order)
+                && number("preperiod", tame.preperiod)
+                && number("period", tame.period)
+        }
+        (Kind::Quotient, check::Claim::Infinite(infinite)) => {
+            same_game(&infinite.game)
+                && found["beyond"]["infinite"].as_bool() == Some(true)
+                && found["beyond"]["heap"].as_u64() == Some(infinite.heaps.len() as u64)
+                && found["beyond"]["multiples_of"].as_u64() == Some(infinite.counted)
+        }
+        _ => false,
+    }
+}
+
 /// Certificates are about the disjunctive sum, and players who take turns.
 fn is_usual(record: &Record) -> bool {
     let convention = record.question.convention;
