@@ -305,7 +305,9 @@ impl Context {
     /// contradicts an earlier result is an alarm: both sides are kept, and neither is an answer any more.
     pub fn keep(&self, question: Option<&Question>, finding: Finding) -> Result<(), Failure> {
         let (Some(question), Some(path)) = (question, self.store().path()) else { return Ok(()) };
-        let worth = finding.spent >= LONG || finding.always || self.store().named;
+        // What a theorem says at once is known better without a store, which would have to take its proof on trust.
+        let theorem = finding.claim == Claim::Proved && finding.certificate.is_none();
+        let worth = finding.spent >= LONG || finding.always || self.store().named && !theorem;
         if !worth {
             return Ok(());
         }

@@ -49,7 +49,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 let number = number.to_string();
                 notes.push(say!(language, "store-damaged", "number" => number, "what" => what));
             }
-            Seen::Strange(_) => {
+            Seen::Strange => {
                 notes.push(say!(language, "store-list-strange", "number" => number.to_string()));
             }
             _ => {}
@@ -97,7 +97,7 @@ pub fn show(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (record, is_disputed) = match seen {
         Seen::Sound(_, record) => (record, false),
         Seen::Disputed(_, record) => (record, true),
-        Seen::Strange(_) => {
+        Seen::Strange => {
             let number = number.to_string();
             return Err(Failure::Rejected(say!(language, "store-list-strange", "number" => number)));
         }

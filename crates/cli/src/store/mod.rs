@@ -109,7 +109,7 @@ enum Seen {
     Sound(Row, Record),
     Disputed(Row, Record),
     /// Its cells are whole, and mean nothing to this program.
-    Strange(Row),
+    Strange,
     Damaged(String),
 }
 
@@ -118,11 +118,11 @@ impl Seen {
         match found {
             Found::Sound(row) => match Record::from_cells(row.cells()) {
                 Ok(record) => Self::Sound(row, record),
-                Err(_) => Self::Strange(row),
+                Err(_) => Self::Strange,
             },
             Found::Disputed(row) => match Record::from_cells(row.cells()) {
                 Ok(record) => Self::Disputed(row, record),
-                Err(_) => Self::Strange(row),
+                Err(_) => Self::Strange,
             },
             Found::Damaged { what, .. } => Self::Damaged(what),
         }

@@ -94,7 +94,7 @@ fn look(
             report.wrong.push(("damaged", number, said));
             return Ok(());
         }
-        Seen::Strange(_) => {
+        Seen::Strange => {
             report.wrong.push(("strange", number, say!(language, "store-list-strange", "number" => told)));
             return Ok(());
         }

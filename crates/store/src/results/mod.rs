@@ -275,13 +275,14 @@ fn insert(connection: &Connection, row: &Row, side: i64) -> Result<(), ResultsEr
     Ok(())
 }
 
-/// Writes all cells of a row anew.
+/// Writes all cells of a row anew; it keeps its number and its side.
 fn update(connection: &Connection, number: i64, row: &Row) -> Result<(), ResultsError> {
     let side = connection.query_row("SELECT side FROM results WHERE number = ?1", [number], |found| {
         found.get::<_, i64>(0)
     })?;
-    connection.execute("DELETE FROM results WHERE number = ?1", [number])?;
-    insert(connection, row, side)
+    let mut change = connection.prepare_cached(&tables::update())?;
+    change.execute(params_from_iter(tables::values(row, side).into_iter().chain([number.into()])))?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -96,6 +96,13 @@ pub(super) fn insert() -> String {
     format!("INSERT INTO results ({}, side, checksum) VALUES ({})", COLUMNS.join(", "), places.join(", "))
 }
 
+/// All cells of the row whose number comes last.
+pub(super) fn update() -> String {
+    let names = COLUMNS.iter().chain(&["side", "checksum"]).enumerate();
+    let cells: Vec<String> = names.map(|(i, name)| format!("{name} = ?{}", i + 1)).collect();
+    format!("UPDATE results SET {} WHERE number = ?{}", cells.join(", "), COLUMNS.len() + 3)
+}
+
 pub(super) fn values(row: &Row, side: i64) -> Vec<Value> {
     let cells = row.cells().iter().map(|cell| Value::Text(cell.clone()));
     cells.chain([Value::Integer(side), Value::Integer(sum(row, side))]).collect()
