@@ -11,6 +11,7 @@
 //! `store` keeps what was found.
 
 mod arguments;
+mod atlas;
 mod backup;
 mod census;
 mod check;
@@ -93,6 +94,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
     Entry { name: "store", command: store::command, run: store::run },
+    Entry { name: "atlas", command: atlas::command, run: atlas::run },
     Entry { name: "backup", command: backup::command, run: backup::run },
     Entry { name: "nim", command: nim::command, run: nim::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
@@ -107,9 +109,15 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
 /// first list may show them in a frame; the second are other names of the server; games that are invented are
-/// kept in the user's own folder if the last one says so.
-pub type Serve =
-    fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
+/// kept in the user's own folder if the third says so. The atlas shows the results of a store, if one is named.
+pub type Serve = fn(
+    Language,
+    SocketAddr,
+    &Path,
+    (&[String], &[String], bool),
+    Option<&Path>,
+    &Cancel,
+) -> Result<(), Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]

@@ -63,7 +63,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     own_lessons::load(language);
     let options = (&frames[..], &names[..], arguments.get_flag("keep-games"));
-    serve(language, address, &folder(language, arguments)?, options, context.cancel())
+    // Strangers see results only where the owner has named a store.
+    let results = context.store().path().filter(|_| context.store().is_named());
+    serve(language, address, &folder(language, arguments)?, options, results, context.cancel())
 }
 
 /// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.

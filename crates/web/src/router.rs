@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{game, graphs, home, invent, keys, laboratory, lessons, matches, tables, words};
+use super::pages::{atlas, game, graphs, home, invent, keys, laboratory, lessons, matches, tables, words};
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
@@ -35,6 +35,8 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/invent/keep"), post(invent::keep))
+            .route(&at("/atlas"), get(atlas::show))
+            .route(&at("/atlas.csv"), get(atlas::file))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

@@ -111,6 +111,13 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad store verify --again 2 --store results.sqlite",
             "marienbad store export --format csv --certificates proofs --out results.csv --store results.sqlite",
         ],
+        "atlas" => &[
+            "marienbad atlas",
+            "marienbad atlas 0.137",
+            "marienbad atlas cram 4x5",
+            "marienbad atlas cram",
+            "marienbad atlas open code --format csv --out open.csv",
+        ],
         "list" => &["marienbad store list cram --store results.sqlite"],
         "show" => &["marienbad store show 1 --store results.sqlite"],
         "verify" => &["marienbad store verify --again 2 --store results.sqlite"],

@@ -17,6 +17,7 @@ use marienbad_store::results::{Found, Judgement, Kept, Results, ResultsError, Ro
 use marienbad_words::check::rejected;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
+use marienbad_words::record::answer::is_readable;
 use marienbad_words::record::compare::{Agreement, compare};
 use marienbad_words::record::proof::covers;
 use marienbad_words::record::say::{Checked, asked, origin, summary};
@@ -352,6 +353,41 @@ impl Context {
         }
         Ok(())
     }
+}
+
+/// The most entries of the store that are put into the atlas.
+const IN_ATLAS: usize = 10_000;
+
+/// What the store knows, each as far as it is known here: nothing is proved without a look at its proof, and
+/// small proofs are looked at.
+pub fn known(context: &Context) -> Result<Vec<(Record, Claim)>, Failure> {
+    let place = context.store();
+    let told = |error: ResultsError| Failure::Refused(trouble(context.language, &error));
+    let results = match place.path().map(Results::open_existing) {
+        Some(Ok(Some(results))) => results,
+        Some(Err(error)) if place.named => return Err(told(error)),
+        _ => return Ok(Vec::new()),
+    };
+    let mut records = Vec::new();
+    let read = results.all(&mut |_, found| {
+        if let Found::Sound(row) = found {
+            records.extend(Record::from_cells(row.cells()).ok());
+        }
+        records.len() < IN_ATLAS && !context.cancel().is_cancelled()
+    });
+    read.map_err(told)?;
+    let flag = context.interrupt_flag();
+    let mut effort = Effort::new(CHECK_ON_READING).with_cancel(&flag);
+    let claimed = records.into_iter().filter(is_readable).map(|record| {
+        let proof = record.certificate.as_ref().map(|text| check(text, &NoFiles, &mut effort));
+        let claim = match proof {
+            Some(Verdict::Accepted(claim)) if covers(&record, &claim) => Claim::Proved,
+            _ if record.claim == Claim::Proved => Claim::Computed,
+            _ => record.claim,
+        };
+        (record, claim)
+    });
+    Ok(claimed.collect())
 }
 
 /// Why something was not kept.

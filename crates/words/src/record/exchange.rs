@@ -65,7 +65,8 @@ pub fn csv_row(record: &Record, checksum: &str, file: Option<&str>) -> String {
     format!("{}\n", row.join(","))
 }
 
-fn quoted(cell: &str) -> String {
+/// A cell of a table, between quotation marks where that is needed.
+pub fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
 }
 
@@ -98,7 +99,7 @@ fn read_lines(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
 }
 
 fn read_table(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
-    let mut rows = table(text)?.into_iter();
+    let mut rows = rows(text)?.into_iter();
     let (number, head) = rows.next().ok_or((1, Mistake::Form))?;
     if let Some(unknown) = head.iter().find(|name| {
         !COLUMNS.contains(&name.as_str()) && ![FILE, CHECKSUM].contains(&name.as_str())
@@ -125,7 +126,7 @@ fn read_table(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
 
 /// The rows of a table with their lines (RFC 4180): a cell between quotation marks may hold commas, line ends
 /// and doubled quotation marks.
-fn table(text: &str) -> Result<Vec<(usize, Vec<String>)>, (usize, Mistake)> {
+pub fn rows(text: &str) -> Result<Vec<(usize, Vec<String>)>, (usize, Mistake)> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut begun, mut inside) = (1, 1, false);
     let mut signs = text.chars().peekable();
