@@ -1,5 +1,6 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
+mod atlas;
 mod load;
 mod python;
 mod tools;
@@ -54,6 +55,13 @@ fn main() -> ExitCode {
             Some(_) => usage(),
         },
         Some("record") => record(),
+        Some("atlas") => match atlas::run(&target()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("== atlas: {problem}");
+                ExitCode::FAILURE
+            }
+        },
         Some("load") => load::run(std::env::args().nth(2).as_deref()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         Some("scripts") => match tools::scripts(&target()) {
@@ -72,6 +80,7 @@ fn usage() -> ExitCode {
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added
+       cargo xtask atlas         computes what ships of the atlas anew; goes on where it was stopped
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
     );
     ExitCode::from(2)

@@ -7,7 +7,6 @@ use clap::{Arg, ArgMatches, Command};
 use marienbad_store::results::{ResultsError, back_up, restore};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
-use serde_json::json;
 
 use super::arguments::Arguments;
 use super::context::Context;
@@ -21,7 +20,6 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.positional("file", "FILE", "cli-arg-backup"))
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-backup-data")))
         .arg(shared.flag("restore", "cli-arg-restore"))
-        .arg(shared.json())
 }
 
 /// Copies, or puts back.
@@ -51,21 +49,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     for path in &saved.left_out {
         eprintln!("{}", say!(language, "backup-left-out", "path" => path.display().to_string()));
     }
-    let text = if arguments.get_flag("json") {
-        json!({
-            "schema": 1, "matches": saved.matches, "results": saved.results, "files": saved.files,
-            "left_out": saved.left_out.len(),
-        })
-        .to_string()
-    } else {
-        let (path, folder) = (file.display().to_string(), data.display().to_string());
-        let done = if back { "restored" } else { "saved" };
-        let done = say!(language, "backup-done", "done" => done, "path" => path, "folder" => folder);
-        let counts = say!(
-            language, "backup-counts", "matches" => saved.matches, "results" => saved.results,
-            "files" => saved.files
-        );
-        format!("{done} {counts}")
-    };
-    written(writeln!(anstream::stdout(), "{text}"))
+    let (path, folder) = (file.display().to_string(), data.display().to_string());
+    let done = if back { "restored" } else { "saved" };
+    let done = say!(language, "backup-done", "done" => done, "path" => path, "folder" => folder);
+    let counts = say!(
+        language, "backup-counts", "matches" => saved.matches, "results" => saved.results,
+        "files" => saved.files
+    );
+    written(writeln!(anstream::stdout(), "{done} {counts}"))
 }

@@ -89,8 +89,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
     };
     let proved = found.is_some_and(|found| found.ground.is_some());
-    let gave_up = !patient && stopped.is_none() && !proved && served.as_ref().is_none_or(|one| one.record.claim
-        != Claim::Proved);
+    let gave_up = !patient
+        && stopped.is_none()
+        && !proved
+        && served.as_ref().is_none_or(|one| one.record.claim != Claim::Proved);
     let told = to_json(game.name(), found, checked_to);
     let mut out = String::new();
     if arguments.get_flag("json") {

@@ -43,9 +43,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let told = record::answer::quotient(&record.finding, to, record.question.bound, record.claim);
         told.is_some() && (!proof || record.certificate.is_some())
     };
-    let source = context.look_first(question.as_ref(), fits, || {
-        context.compute_freely(|work| find(heaps, to, work))
-    })?;
+    let source = context
+        .look_first(question.as_ref(), fits, || context.compute_freely(|work| find(heaps, to, work)))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     let name = certificate::name(&*game);
     let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));

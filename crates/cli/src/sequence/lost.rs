@@ -169,7 +169,8 @@ pub fn run(
         // Rows that were decided before a stop are as good as the others.
         let known = LostRows { reached: rows.reached, lost: rows.lost.clone() };
         let spent = start.elapsed();
-        let before = served.as_ref().map_or(Duration::ZERO, |one| Duration::from_millis(one.record.milliseconds));
+        let before =
+            served.as_ref().map_or(Duration::ZERO, |one| Duration::from_millis(one.record.milliseconds));
         let spent = if spent >= Duration::from_secs(1) { spent + before } else { spent };
         let found = known.to_json(search.method());
         let claim = Claim::Computed;

@@ -105,7 +105,8 @@ pub fn recompute(context: &Context, record: &Record, way: Way) -> Result<Option<
     let finding = Finding { found: finding, claim, spent, certificate, always: true };
     let mut new = context.record(record.question.clone(), finding);
     new.threads = threads as u64;
-    let by = format!("{by}, {} {}, {}", env!("CARGO_PKG_NAME").trim_end_matches("-cli"), new.version, day(now()));
+    let by =
+        format!("{by}, {} {}, {}", env!("CARGO_PKG_NAME").trim_end_matches("-cli"), new.version, day(now()));
     Ok(Some(Recomputed { record: new, by }))
 }
 

@@ -69,8 +69,10 @@ pub fn export(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> 
 /// `12-cram-4x7.txt`
 fn file_name(number: i64, record: &Record) -> String {
     let text = format!("{} {}", record.question.game, record.question.position);
-    let plain: String =
-        text.chars().map(|sign| if sign.is_ascii_alphanumeric() || sign == '.' { sign } else { '-' }).collect();
+    let plain: String = text
+        .chars()
+        .map(|sign| if sign.is_ascii_alphanumeric() || sign == '.' { sign } else { '-' })
+        .collect();
     let plain: String = plain.trim_matches(['-', '.']).chars().take(60).collect();
     format!("{number}-{plain}.txt")
 }
@@ -115,7 +117,9 @@ pub fn import(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> 
         let mut lines = vec![say!(
             language, "store-imported", "new" => taken.new, "better" => taken.better, "known" => taken.known
         )];
-        lines.extend(taken.refused.iter().map(|one| say!(language, "store-refused", "reason" => one.as_str())));
+        lines.extend(
+            taken.refused.iter().map(|one| say!(language, "store-refused", "reason" => one.as_str())),
+        );
         written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))?;
     }
     if taken.refused.is_empty() { Ok(()) } else { Err(Failure::Answered(1)) }
@@ -129,7 +133,8 @@ fn records(context: &Context, file: &Path, taken: &mut Taken) -> Result<Vec<Reco
         && magic.starts_with(b"SQLite format 3");
     let name = file.display().to_string();
     if is_store {
-        let results = Results::open_existing(file).map_err(|error| Failure::Refused(trouble(language, &error)))?;
+        let results =
+            Results::open_existing(file).map_err(|error| Failure::Refused(trouble(language, &error)))?;
         let mut records = Vec::new();
         for (number, seen) in results.map_or_else(|| Ok(Vec::new()), |results| all(context, &results))? {
             match seen {
@@ -140,7 +145,9 @@ fn records(context: &Context, file: &Path, taken: &mut Taken) -> Result<Vec<Reco
                 }
                 _ => {
                     let number = number.to_string();
-                    taken.refused.push(say!(language, "store-import-damaged", "number" => number, "path" => name.as_str()));
+                    taken.refused.push(
+                        say!(language, "store-import-damaged", "number" => number, "path" => name.as_str()),
+                    );
                 }
             }
         }
@@ -172,7 +179,8 @@ fn of_line(context: &Context, file: &Path, line: Line) -> Result<Record, (usize,
         // As it was written, or beside the list if both were moved; never above that.
         let beside = file.parent().unwrap_or(Path::new("")).join(place);
         let safe = place.components().all(|part| !matches!(part, Component::ParentDir));
-        let text = [place, &beside].into_iter().filter(|_| safe).find_map(|place| fs::read_to_string(place).ok());
+        let text =
+            [place, &beside].into_iter().filter(|_| safe).find_map(|place| fs::read_to_string(place).ok());
         cells[cells.len() - 1] = text.ok_or_else(|| wrong("certificate_file"))?;
     }
     let record = Record::from_cells(&cells).map_err(|bad| (number, bad.into()))?;

@@ -152,7 +152,14 @@ fn row_to_find(question: &Question) -> Row {
     let (question, claim) = (question.clone(), Claim::Computed);
     let (version, finding) = (String::new(), Value::Null);
     row_of(&Record {
-        question, finding, claim, version, threads: 0, milliseconds: 0, found_at: 0, confirmed: None,
+        question,
+        finding,
+        claim,
+        version,
+        threads: 0,
+        milliseconds: 0,
+        found_at: 0,
+        confirmed: None,
         certificate: None,
     })
 }
@@ -191,7 +198,10 @@ impl Look {
             Err(ResultsError::Without) if !self.place.named => Ok(None),
             Err(error) if self.place.named => Err(Failure::Refused(trouble(self.language, &error))),
             Err(error) => {
-                eprintln!("{}", say!(self.language, "store-unread", "reason" => trouble(self.language, &error)));
+                eprintln!(
+                    "{}",
+                    say!(self.language, "store-unread", "reason" => trouble(self.language, &error))
+                );
                 Ok(None)
             }
         }
@@ -237,7 +247,9 @@ fn checked(language: Language, record: &Record, flag: &Cancel) -> Result<Checked
     let flag = flag.flag();
     match check(certificate, &NoFiles, &mut Effort::new(CHECK_ON_READING).with_cancel(&flag)) {
         Verdict::Accepted(claim) if covers(record, &claim) => Ok(Checked::Accepted),
-        Verdict::Accepted(claim) if marienbad_words::record::proof::is_about(record, &claim) => Ok(Checked::Less),
+        Verdict::Accepted(claim) if marienbad_words::record::proof::is_about(record, &claim) => {
+            Ok(Checked::Less)
+        }
         Verdict::Accepted(_) => Err(None),
         Verdict::Rejected(why) => Err(Some(rejected(language, &why))),
         Verdict::Undecided(_) => Ok(Checked::TooLong),

@@ -66,7 +66,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             format!("{}\n", json!({ "schema": 1, "entries": entries, "notes": notes }))
         }
         "text" if records.is_empty() && notes.is_empty() => {
-            format!("{}\n", say!(language, "store-empty", "path" => super::path(context)?.display().to_string()))
+            format!(
+                "{}\n",
+                say!(language, "store-empty", "path" => super::path(context)?.display().to_string())
+            )
         }
         format => {
             let mut table = table(language, &records);
@@ -103,11 +106,14 @@ pub fn show(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
         Seen::Damaged(what) => {
             let number = number.to_string();
-            return Err(Failure::Rejected(say!(language, "store-damaged", "number" => number, "what" => what)));
+            return Err(Failure::Rejected(
+                say!(language, "store-damaged", "number" => number, "what" => what),
+            ));
         }
     };
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        let none = || Failure::Refused(say!(language, "store-no-certificate", "number" => number.to_string()));
+        let none =
+            || Failure::Refused(say!(language, "store-no-certificate", "number" => number.to_string()));
         let text = record.certificate.as_ref().ok_or_else(none)?;
         marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
     }

@@ -45,9 +45,7 @@ pub fn command(shared: Arguments) -> Command {
                 .arg(shared.format(&list::FORMATS))
                 .args([shared.json(), shared.out()]),
         )
-        .subcommand(
-            shared.command("show").arg(number()).args([shared.certificate(), shared.json()]),
-        )
+        .subcommand(shared.command("show").arg(number()).args([shared.certificate(), shared.json()]))
         .subcommand(
             shared
                 .command("verify")

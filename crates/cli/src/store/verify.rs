@@ -227,7 +227,9 @@ fn tell(context: &Context, json: bool, report: &Report) -> Result<(), Failure> {
             language, "store-verified-again", "sampled" => report.sampled.len(),
             "confirmed" => report.confirmed.len(), "unfinished" => report.unfinished.len()
         ));
-        lines.extend(report.faults.iter().map(|fault| say!(language, "store-fault", "problem" => fault.as_str())));
+        lines.extend(
+            report.faults.iter().map(|fault| say!(language, "store-fault", "problem" => fault.as_str())),
+        );
         lines.extend(report.wrong.iter().map(|(_, _, said)| said.clone()));
         if sound {
             lines.push(say!(language, "store-all-sound"));

@@ -79,7 +79,8 @@ fn fill(
 ) -> Result<Saved, ResultsError> {
     let _ = fs::remove_file(part);
     if matches.exists() {
-        let source = Connection::open_with_flags(matches, flags(false)).map_err(|error| closed(matches, error))?;
+        let source =
+            Connection::open_with_flags(matches, flags(false)).map_err(|error| closed(matches, error))?;
         source.busy_timeout(std::time::Duration::from_secs(5))?;
         source
             .execute("VACUUM INTO ?1", [part.to_string_lossy()])
@@ -169,7 +170,8 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let source = Connection::open_with_flags(from, read_only).map_err(|error| closed(from, error))?;
     let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN
         ('matches', 'results', 'files')";
-    let tables: i64 = source.query_row(tables, [], |row| row.get(0)).map_err(|error| told(from, from, &error))?;
+    let tables: i64 =
+        source.query_row(tables, [], |row| row.get(0)).map_err(|error| told(from, from, &error))?;
     if tables != 3 {
         return Err(ResultsError::Damaged { path: from.to_owned() });
     }
@@ -181,7 +183,8 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     source
         .execute("VACUUM INTO ?1", [matches.to_string_lossy()])
         .map_err(|error| told(from, &matches, &error))?;
-    let copy = Connection::open_with_flags(&matches, flags(false)).map_err(|error| closed(&matches, error))?;
+    let copy =
+        Connection::open_with_flags(&matches, flags(false)).map_err(|error| closed(&matches, error))?;
     copy.execute_batch("DROP TABLE results; DROP TABLE files; VACUUM;")?;
     let mut restored = Saved::default();
     restored.matches =

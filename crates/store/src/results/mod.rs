@@ -107,7 +107,8 @@ impl Results {
         judge: &mut dyn FnMut(&Row, &Row) -> Judgement,
     ) -> Result<Vec<Kept>, ResultsError> {
         let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let kept: Result<Vec<Kept>, ResultsError> = rows.iter().map(|row| keep(&change, row, judge)).collect();
+        let kept: Result<Vec<Kept>, ResultsError> =
+            rows.iter().map(|row| keep(&change, row, judge)).collect();
         let kept = kept?;
         change.commit()?;
         Ok(kept)
@@ -277,9 +278,8 @@ fn insert(connection: &Connection, row: &Row, side: i64) -> Result<(), ResultsEr
 
 /// Writes all cells of a row anew; it keeps its number and its side.
 fn update(connection: &Connection, number: i64, row: &Row) -> Result<(), ResultsError> {
-    let side = connection.query_row("SELECT side FROM results WHERE number = ?1", [number], |found| {
-        found.get::<_, i64>(0)
-    })?;
+    let side = connection
+        .query_row("SELECT side FROM results WHERE number = ?1", [number], |found| found.get::<_, i64>(0))?;
     let mut change = connection.prepare_cached(&tables::update())?;
     change.execute(params_from_iter(tables::values(row, side).into_iter().chain([number.into()])))?;
     Ok(())

@@ -133,8 +133,7 @@ pub(super) fn read(row: &SqlRow<'_>) -> (i64, Found) {
     if whole && row.get::<_, i64>(count + 1) == Ok(sum(&read, side)) {
         return (number, Found::Sound(read));
     }
-    let what = [&read.cells()[0], &read.cells()[1], &read.cells()[2]].map(|cell| {
-        cell.chars().filter(|sign| !sign.is_control()).take(40).collect::<String>()
-    });
+    let what = [&read.cells()[0], &read.cells()[1], &read.cells()[2]]
+        .map(|cell| cell.chars().filter(|sign| !sign.is_control()).take(40).collect::<String>());
     (number, Found::Damaged { number, what: what.join(" ").trim().to_owned() })
 }

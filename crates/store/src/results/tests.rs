@@ -72,7 +72,12 @@ fn of_two_that_disagree_neither_is_an_answer() {
     let disputed = [Found::Disputed(row("4x5", "2")), Found::Disputed(other.clone())];
     assert_eq!(results.find(&other).unwrap(), disputed);
     let mut all = Vec::new();
-    results.all(&mut |_, found| { all.push(found); true }).unwrap();
+    results
+        .all(&mut |_, found| {
+            all.push(found);
+            true
+        })
+        .unwrap();
     assert_eq!(all, disputed);
     assert!(results.forget(1).unwrap() && !results.forget(1).unwrap());
     assert_eq!(results.find(&other).unwrap(), [Found::Disputed(other)], "who was doubted stays so");
@@ -88,7 +93,8 @@ fn damage_in_any_cell_is_found_and_never_handed_out() {
             results.keep(&row("4x5", "2"), &mut judge).unwrap();
             results.keep(&row("4x6", "0"), &mut judge).unwrap();
             // A strict table refuses what is no text, or no number; a file that is damaged below may have it.
-            let change = format!("UPDATE results SET {column} = {damage} WHERE number = 1 AND {column} <> {damage}");
+            let change =
+                format!("UPDATE results SET {column} = {damage} WHERE number = 1 AND {column} <> {damage}");
             if !results.connection.execute(&change, []).is_ok_and(|count| count == 1) {
                 continue;
             }
@@ -96,7 +102,12 @@ fn damage_in_any_cell_is_found_and_never_handed_out() {
             let found = results.find(&row("4x5", "")).unwrap();
             assert!(found.iter().all(|one| matches!(one, Found::Damaged { .. })), "{change}: {found:?}");
             let mut seen = Vec::new();
-            results.all(&mut |number, found| { seen.push((number, found)); true }).unwrap();
+            results
+                .all(&mut |number, found| {
+                    seen.push((number, found));
+                    true
+                })
+                .unwrap();
             assert!(matches!(seen[0], (1, Found::Damaged { number: 1, .. })), "{change}: {seen:?}");
             assert_eq!(seen[1], (2, Found::Sound(row("4x6", "0"))), "{change}");
         }
@@ -140,7 +151,8 @@ fn what_is_no_store_is_said_to_be_none() {
     let place = Place::new("foreign");
     fs::create_dir_all(&place.0).unwrap();
     let text = place.file("text.sqlite");
-    fs::write(&text, "no database at all, but long enough to look like one at first sight".repeat(9)).unwrap();
+    fs::write(&text, "no database at all, but long enough to look like one at first sight".repeat(9))
+        .unwrap();
     assert!(matches!(Results::open(&text), Err(ResultsError::Damaged { .. })));
     assert!(matches!(Results::open_existing(&place.0), Err(ResultsError::Closed { .. })));
     let matches = place.file("matches.sqlite");
@@ -217,8 +229,7 @@ fn a_look_up_among_a_million_rows() {
     let mut results = Results::open(&path).unwrap();
     let finding = format!("{{\"outcome\":\"N\",\"moves\":[{}]}}", "{\"move\":\"1.1-1.2\"},".repeat(8));
     for part in 0..100 {
-        let rows: Vec<Row> =
-            (0..10_000).map(|i| row(&format!("{}x{}", part, i), &finding)).collect();
+        let rows: Vec<Row> = (0..10_000).map(|i| row(&format!("{}x{}", part, i), &finding)).collect();
         results.keep_all(&rows, &mut |_, _| Judgement::Agree).unwrap();
     }
     drop(results);

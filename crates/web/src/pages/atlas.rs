@@ -7,7 +7,7 @@ use marienbad_solve::Claim;
 use marienbad_solve::sequence::census::MAX_DIGITS;
 use marienbad_store::results::{Found, Results};
 use marienbad_words::atlas::{Atlas, Entry, Kind, claim, csv, details, short, summary};
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 use marienbad_words::record::Record;
 use marienbad_words::record::answer::is_readable;
@@ -77,7 +77,10 @@ fn page(visit: &Visit, atlas: &Atlas) -> Markup {
     let here = format!("/{}/atlas", language.code());
     let file = match text {
         "" => format!("{here}.csv"),
-        text => format!("{here}.csv?find={}", form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>()),
+        text => format!(
+            "{here}.csv?find={}",
+            form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>()
+        ),
     };
     let body = html! {
         div .atlas {
@@ -231,7 +234,8 @@ fn boards(language: Language, atlas: &Atlas, game: &str, play: Play) -> Markup {
     let rule = language.say(&format!("store-play-{}", play.word()));
     let title = game_name(language, game).unwrap_or_else(|| game.to_owned());
     let name = format!("{title} · {rule}");
-    let of = |row: u64, column: u64| own.iter().find(|(_, sides)| *sides == (row, column)).map(|(one, _)| *one);
+    let of =
+        |row: u64, column: u64| own.iter().find(|(_, sides)| *sides == (row, column)).map(|(one, _)| *one);
     html! {
         h3 { (name) }
         div .wide tabindex="0" role="region" aria-label=(name) {

@@ -161,7 +161,8 @@ impl Atlas {
         // A code may be written `.77`, a game by another name: `kayles` is 0.77.
         let full = question::open(first).map(|game| game.full_name().to_owned());
         let is_game = |entry: &Entry| {
-            entry.game == *first || named.as_ref().is_ok_and(|name| *name == entry.game)
+            entry.game == *first
+                || named.as_ref().is_ok_and(|name| *name == entry.game)
                 || full.as_ref().is_ok_and(|name| *name == entry.game)
         };
         let rest = |entry: &Entry, words: &[String]| {
@@ -182,9 +183,11 @@ fn haystack(entry: &Entry) -> Vec<String> {
     let mut all = vec![entry.game.to_lowercase(), entry.position.clone(), entry.play.word().to_owned()];
     all.push(entry.kind.word().to_owned());
     all.extend(entry.claim.map(|claim| claim.word().to_owned()));
-    all.extend(["status", "kind", "outcome", "same_as", "method"].iter().filter_map(|name| {
-        entry.text(name).map(str::to_lowercase)
-    }));
+    all.extend(
+        ["status", "kind", "outcome", "same_as", "method"]
+            .iter()
+            .filter_map(|name| entry.text(name).map(str::to_lowercase)),
+    );
     if entry.origin.is_some() {
         all.push("store".to_owned());
     }
@@ -236,7 +239,9 @@ fn is_more(new: &Entry, there: &Entry) -> bool {
     let known = |entry: &Entry| match entry.kind {
         Kind::Code => !entry.facts["period"].is_null(),
         Kind::Quotient => !entry.facts["period"].is_null(),
-        _ => !entry.facts["value"].is_null() || entry.play == Play::Misere && !entry.facts["outcome"].is_null(),
+        _ => {
+            !entry.facts["value"].is_null() || entry.play == Play::Misere && !entry.facts["outcome"].is_null()
+        }
     };
     match (known(new), known(there)) {
         (true, false) => true,

@@ -91,8 +91,21 @@ pub fn table(language: Language, entries: &[&Entry]) -> Table {
 
 /// The fields that are columns of the CSV, beside the question and how it is known.
 const FIELDS: [&str; 15] = [
-    "outcome", "value", "at_least", "method", "status", "preperiod", "period", "maximum", "checked_to", "same_as",
-    "shift", "agrees_with", "order", "p_size", "tame",
+    "outcome",
+    "value",
+    "at_least",
+    "method",
+    "status",
+    "preperiod",
+    "period",
+    "maximum",
+    "checked_to",
+    "same_as",
+    "shift",
+    "agrees_with",
+    "order",
+    "p_size",
+    "tame",
 ];
 
 /// Entries as CSV, all of them, with names that do not depend on the language.
@@ -144,7 +157,8 @@ pub fn in_words(language: Language, atlas: &Atlas, text: &str) -> String {
         return overview(language, atlas);
     }
     if found.is_empty() {
-        let _ = writeln!(out, "{}", say!(language, "atlas-nothing", "text" => crate::failure::excerpt(text, 0)));
+        let _ =
+            writeln!(out, "{}", say!(language, "atlas-nothing", "text" => crate::failure::excerpt(text, 0)));
         return out;
     }
     let games: Vec<(&str, Play)> = atlas
@@ -174,7 +188,8 @@ pub fn in_words(language: Language, atlas: &Atlas, text: &str) -> String {
 
 /// How much is known.
 fn overview(language: Language, atlas: &Atlas) -> String {
-    let count = |kind: Kind, wanted: &dyn Fn(&Entry) -> bool| atlas.of(kind).filter(|one| wanted(one)).count();
+    let count =
+        |kind: Kind, wanted: &dyn Fn(&Entry) -> bool| atlas.of(kind).filter(|one| wanted(one)).count();
     let solved = |entry: &Entry| entry.text("status") == Some("solved");
     let mut lines = vec![say!(
         language,
@@ -243,8 +258,12 @@ pub fn short(entry: &Entry) -> String {
 /// One entry, all of it.
 fn whole(language: Language, atlas: &Atlas, entry: &Entry) -> String {
     let mut lines = vec![
-        [&entry.game, &entry.position].iter().filter(|part| !part.is_empty()).map(|part| part.as_str())
-            .collect::<Vec<_>>().join(" · "),
+        [&entry.game, &entry.position]
+            .iter()
+            .filter(|part| !part.is_empty())
+            .map(|part| part.as_str())
+            .collect::<Vec<_>>()
+            .join(" · "),
         language.say(&format!("play-{}", entry.play.word())),
         say!(language, "atlas-line", "what" => summary(language, entry), "claim" => claim(language, entry)),
     ];

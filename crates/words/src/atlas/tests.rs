@@ -98,5 +98,6 @@ fn the_store_adds_what_does_not_ship_and_what_says_more() {
     let rows = csv(&all);
     assert_eq!(rows.lines().count(), all.len() + 1);
     assert!(rows.contains("\nboard,cram,9x11,normal,N,3,"), "the store's board");
-    assert_eq!(to_json(&atlas, &atlas.find("0.07"))["entries"][0]["equal"][0], "0.137");
+    let equal = &to_json(&atlas, &atlas.find("0.07"))["entries"][0]["equal"];
+    assert!(equal.as_array().unwrap().contains(&json!("0.137")), "{equal}");
 }

@@ -1,7 +1,7 @@
 //! From what is kept back to an answer.
 
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{NoFiles, Natural};
+use marienbad_rules::{Natural, NoFiles};
 use marienbad_solve::question::{Answer, Choice, Component, Game, Outcome};
 use marienbad_solve::sequence::{Ground, Period};
 use marienbad_solve::{Claim, Method};

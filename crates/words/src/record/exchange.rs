@@ -39,7 +39,9 @@ pub fn json_line(record: &Record, checksum: &str, file: Option<&str>) -> String 
         let value = match name {
             "finding" => record.finding.clone(),
             "bound" | "confirmed" if cell.is_empty() => Value::Null,
-            "bound" | "threads" | "milliseconds" | "found_at" => cell.parse::<u64>().map_or(Value::Null, Value::from),
+            "bound" | "threads" | "milliseconds" | "found_at" => {
+                cell.parse::<u64>().map_or(Value::Null, Value::from)
+            }
             "certificate" if cell.is_empty() || file.is_some() => Value::Null,
             _ => json!(cell),
         };
@@ -60,20 +62,29 @@ pub fn csv_head() -> String {
 /// the checksum is that of the rest.
 pub fn csv_row(record: &Record, checksum: &str, file: Option<&str>) -> String {
     let cells = record.cells();
-    let own = COLUMNS.iter().zip(&cells).filter(|(name, _)| **name != "certificate").map(|(_, cell)| cell.as_str());
+    let own =
+        COLUMNS.iter().zip(&cells).filter(|(name, _)| **name != "certificate").map(|(_, cell)| cell.as_str());
     let row: Vec<String> = own.chain([file.unwrap_or_default(), checksum]).map(quoted).collect();
     format!("{}\n", row.join(","))
 }
 
 /// A cell of a table, between quotation marks where that is needed.
 pub fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+    if cell.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell.to_owned()
+    }
 }
 
 /// Reads a file of either form: a table begins with the name of its first column.
 pub fn read(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') || text.trim().is_empty() { read_lines(text) } else { read_table(text) }
+    if text.trim_start().starts_with('{') || text.trim().is_empty() {
+        read_lines(text)
+    } else {
+        read_table(text)
+    }
 }
 
 fn read_lines(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
@@ -101,9 +112,10 @@ fn read_lines(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
 fn read_table(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
     let mut rows = rows(text)?.into_iter();
     let (number, head) = rows.next().ok_or((1, Mistake::Form))?;
-    if let Some(unknown) = head.iter().find(|name| {
-        !COLUMNS.contains(&name.as_str()) && ![FILE, CHECKSUM].contains(&name.as_str())
-    }) {
+    if let Some(unknown) = head
+        .iter()
+        .find(|name| !COLUMNS.contains(&name.as_str()) && ![FILE, CHECKSUM].contains(&name.as_str()))
+    {
         return Err((number, Mistake::Column(unknown.clone())));
     }
     let missing = COLUMNS.into_iter().find(|name| {

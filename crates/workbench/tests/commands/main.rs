@@ -26,5 +26,6 @@ mod program;
 mod serve;
 mod sources;
 mod stopped;
+mod store;
 mod study;
 mod tables;
