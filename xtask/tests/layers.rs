@@ -17,6 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["marienbad-play", "marienbad-store"],
     &["marienbad-words"],
     &["marienbad-pictures", "marienbad-school"],
+    &["marienbad-paper"],
     // The faces.
     &["marienbad-cli", "marienbad-tui", "marienbad-web"],
     // The binary, the only one that sees several faces.
@@ -29,6 +30,7 @@ const HIDDEN: &[(&str, &str)] = &[
     ("marienbad-words", "marienbad-store"),
     ("marienbad-pictures", "marienbad-store"),
     ("marienbad-school", "marienbad-store"),
+    ("marienbad-paper", "marienbad-store"),
     ("marienbad-tui", "marienbad-store"),
 ];
 

@@ -24,6 +24,7 @@ mod deadline;
 mod draw;
 mod explain;
 mod games;
+mod grade;
 mod grammar;
 mod help;
 mod lesson;
@@ -35,6 +36,8 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod program;
+mod puzzle;
 mod quotient;
 mod recognise;
 mod rules;
@@ -48,6 +51,7 @@ mod table;
 mod tournament;
 mod usage;
 mod value_names;
+mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
@@ -61,6 +65,7 @@ use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 use marienbad_words::seating::{MatchHost, Seating};
+use marienbad_words::tournament::Record;
 
 use arguments::Arguments;
 use context::Context;
@@ -82,6 +87,9 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
+    Entry { name: "worksheet", command: worksheet::command, run: worksheet::run },
+    Entry { name: "grade", command: grade::command, run: grade::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },
@@ -119,6 +127,12 @@ pub type Serve = fn(
     &Cancel,
 ) -> Result<(), Failure>;
 
+/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
+/// is kept.
+pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
+pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
+
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
@@ -126,6 +140,10 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// What `serve --class` starts; none in a program that was built without the web.
+    pub class: Option<ServeClass>,
+    /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
+    pub keep: Option<KeepMatches>,
 }
 
 /// Runs the program with these arguments and says with what exit code it ends.

@@ -51,6 +51,16 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw nim 1,2 --tree",
         ],
         "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
+        "puzzle" => &[
+            "marienbad puzzle nim",
+            "marienbad puzzle xxx --misere --level 4 --count 10",
+            "marienbad puzzle wythoff --kind lost --count 5 --seed 7 --json",
+        ],
+        "worksheet" => &[
+            "marienbad worksheet nim --format pdf --out sheet.pdf --answers answers.pdf",
+            "marienbad worksheet xxx --misere --level 3 --seed 7 --format html --out sheet.html",
+            "marienbad worksheet wythoff --kind lost --count 6 --paper letter --format latex --out sheet.tex",
+        ],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
@@ -60,6 +70,12 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad play nim --random 3,9 --winning --turns 1:2",
             "marienbad play --resume",
         ],
+        "grade" => &[
+            "marienbad grade xor -- sh -c 'while read a b; do echo $((a ^ b)); done'",
+            "marienbad grade outcome nim --misere --cases 100 -- python3 mine.py",
+            "marienbad grade move 'rule: n -> n-1 or n-2' --to 30 --json -- python3 mine.py",
+            "marienbad grade match nim --time 0.5 -- python3 mine.py",
+        ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
             "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",
@@ -67,6 +83,7 @@ fn commands(command: &str) -> &'static [&'static str] {
         "table" => &[
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
+            "marienbad table wythoff --format xlsx --out gold.xlsx",
             "marienbad table fibonacci --format csv",
             "marienbad table xxx --compound conjunctive --to 1000000",
             "marienbad table xxx --turns 2:1 --to 20",

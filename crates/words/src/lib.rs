@@ -33,6 +33,7 @@
 //! - [`atlas`]: what is known of codes and boards.
 //! - [`record`]: results that are kept, and what is said of them.
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
+//! - [`trouble`]: why a program gives no answer.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
 pub mod as_rule;
@@ -64,3 +65,4 @@ pub mod solve;
 pub mod study;
 pub mod table;
 pub mod tournament;
+pub mod trouble;
