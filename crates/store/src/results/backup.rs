@@ -52,6 +52,10 @@ pub fn back_up(folder: &Path, results: &Path, to: &Path) -> Result<Saved, Result
             return Err(closed(to, io::Error::from(ErrorKind::AlreadyExists)));
         }
     }
+    let parent = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if parent.is_some_and(|folder| !folder.is_dir()) {
+        return Err(closed(to, io::Error::from(ErrorKind::NotFound)));
+    }
     let name = to.file_name().ok_or_else(|| closed(to, io::Error::from(ErrorKind::InvalidInput)))?;
     let part = to.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
     let made = fill(folder, &matches, results, to, &part).and_then(|saved| {

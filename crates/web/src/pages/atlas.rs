@@ -91,8 +91,8 @@ fn page(visit: &Visit, atlas: &Atlas) -> Markup {
                     label { (say!(language, "atlas-search")) input name="find" value=(text) placeholder="0.137"
                         maxlength="100"; }
                     button .primary type="submit" { (say!(language, "atlas-find")) }
+                    a .button href=(file) download { "CSV" }
                 }
-                p .actions { a .button href=(file) download { "CSV" } }
                 @if !text.is_empty() { (found(language, atlas, text)) } @else { (legend(language, atlas)) }
             }
             div .map role="group" aria-label=(say!(language, "atlas-map")) {
@@ -123,7 +123,7 @@ fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
                         a href=(place(language, entry)) { b { (entry.game) } @if !entry.position.is_empty() {
                             " " (entry.position) } }
                         " · " (language.say(&format!("store-play-{}", entry.play.word())))
-                        ": " (summary(language, entry)) " (" (claim(language, entry)) ")"
+                        " · " (summary(language, entry)) " (" (claim(language, entry)) ")"
                         @if found.len() <= 3 {
                             @for line in details(language, atlas, entry) { br; (line) }
                         }
@@ -209,7 +209,7 @@ fn cell(language: Language, atlas: &Atlas, code: &str) -> Markup {
     html! {
         @match atlas.code(code) {
             Some(entry) => {
-                @let said = format!("{code}: {} ({})", summary(language, entry), claim(language, entry));
+                @let said = format!("{code} · {} ({})", summary(language, entry), claim(language, entry));
                 td .(shade(entry)) {
                     a href=(format!("/{}/atlas?find={code}", language.code())) title=(said) aria-label=(said) {}
                 }
@@ -248,7 +248,7 @@ fn boards(language: Language, atlas: &Atlas, game: &str, play: Play) -> Markup {
                             @for column in least..=most {
                                 @match of(row, column) {
                                     Some(entry) => {
-                                        @let said = format!("{}: {} ({})", entry.position, summary(language,
+                                        @let said = format!("{} · {} ({})", entry.position, summary(language,
                                             entry), claim(language, entry));
                                         td .(hue(entry)) { a href=(place(language, entry)) title=(said)
                                             aria-label=(said) { (short(entry)) } }

@@ -364,7 +364,7 @@ fn the_whole_atlas_computed_again() {
 fn shipped_boards(wanted: impl Fn(usize) -> bool) {
     let atlas = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/atlas/boards.csv");
     let boards = fs::read_to_string(atlas).unwrap();
-    for (number, line) in boards.lines().enumerate().skip(1).filter(|(number, _)| wanted(*number)) {
+    for (_, line) in boards.lines().enumerate().skip(1).filter(|(number, _)| wanted(*number)) {
         let [game, position, play, outcome, value, _, claim, _] = line.split(',').collect::<Vec<_>>()[..]
         else {
             panic!("{line}")
