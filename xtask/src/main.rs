@@ -1,5 +1,6 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
+mod atlas;
 mod load;
 mod mpi;
 mod python;
@@ -59,6 +60,13 @@ fn main() -> ExitCode {
             Some(_) => usage(),
         },
         Some("record") => record(),
+        Some("atlas") => match atlas::run(&target()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("== atlas: {problem}");
+                ExitCode::FAILURE
+            }
+        },
         Some("load") => load::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => {
             with_mpi(|_| ExitCode::SUCCESS)
@@ -82,6 +90,7 @@ fn usage() -> ExitCode {
        cargo xtask tools --mpi   only installs what marienbad-mpi needs (Open MPI, libclang)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added
+       cargo xtask atlas         computes what ships of the atlas anew; goes on where it was stopped
        cargo xtask load          200 players and eight analyses at once, with their waiting times
        cargo xtask load class    a class of sixty pupils, with their waiting times"
     );

@@ -2,10 +2,10 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -20,6 +20,7 @@ use marienbad_words::language::{Language, say};
 use super::Faces;
 use super::deadline::Deadline;
 use super::signals::interrupted;
+use super::store::library::{LOOK_AFTER, Place};
 
 /// The surroundings of a command.
 pub struct Context {
@@ -33,17 +34,23 @@ pub struct Context {
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
+    store: Place,
+    /// Asked once, when a computation has lasted for some milliseconds: whether to end it.
+    lookout: Mutex<Option<Lookout>>,
     /// The steps of the computation in hand.
     steps: AtomicU64,
     /// Among several ranks: the way to the others, and whether this one speaks to the user.
     exchange: Option<Arc<Exchange>>,
     quiet: bool,
     /// Where this rank keeps a board, and what it reads before.
-    place: Option<Place>,
+    board: Option<RankFiles>,
 }
 
+/// Says whether an answer was found elsewhere.
+type Lookout = Box<dyn FnMut() -> bool + Send>;
+
 /// Where a rank keeps a board, and the files that it reads before.
-type Place = (PathBuf, Vec<PathBuf>);
+type RankFiles = (PathBuf, Vec<PathBuf>);
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
 /// orders, and how much many of them gain was never measured.
@@ -70,13 +77,32 @@ impl Context {
         let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
         let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
         let (cancel, steps) = (interrupted(), AtomicU64::new(0));
-        let (exchange, quiet, place) = (None, false, None);
-        Ok(Self { language, threads, sharing, faces, budget, cancel, steps, exchange, quiet, place })
+        let (store, lookout) = (Place::new(matches), Mutex::new(None));
+        let (exchange, quiet, board) = (None, false, None);
+        Ok(Self {
+            language,
+            threads,
+            sharing,
+            faces,
+            budget,
+            cancel,
+            store,
+            lookout,
+            steps,
+            exchange,
+            quiet,
+            board,
+        })
     }
 
     /// One of several ranks from now on, which speaks to the user or is quiet.
     pub fn share(&mut self, exchange: Arc<Exchange>, speaks: bool) {
         (self.exchange, self.quiet) = (Some(exchange), !speaks);
+    }
+
+    /// Whether this is no rank among several.
+    pub fn is_alone(&self) -> bool {
+        self.exchange.is_none() && self.board.is_none() && !self.quiet
     }
 
     /// Nothing is said from now on: another rank speaks.
@@ -101,12 +127,12 @@ impl Context {
 
     /// Keeps a board in this file, and reads those before.
     pub fn keep_in(&mut self, file: PathBuf, before: Vec<PathBuf>) {
-        self.place = Some((file, before));
+        self.board = Some((file, before));
     }
 
     /// Where a board is kept, and what is read before, if this is one of several ranks.
-    pub fn place(&self) -> Option<&Place> {
-        self.place.as_ref()
+    pub fn place(&self) -> Option<&RankFiles> {
+        self.board.as_ref()
     }
 
     /// Raises the flag of Ctrl-C, if so.
@@ -114,6 +140,21 @@ impl Context {
         if so {
             self.cancel.cancel();
         }
+    }
+
+    /// Where results are kept.
+    pub fn store(&self) -> &Place {
+        &self.store
+    }
+
+    /// Has this asked during the next computation.
+    pub fn set_lookout(&self, lookout: Lookout) {
+        *self.lookout.lock().unwrap_or_else(PoisonError::into_inner) = Some(lookout);
+    }
+
+    /// Nobody is asked any more.
+    pub fn clear_lookout(&self) {
+        self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// The budget, if one was asked for.
@@ -235,8 +276,16 @@ impl Context {
             ProgressBar::hidden()
         };
         let mut told = (0, 0);
+        let mut lookout = self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let start = Instant::now();
         let mut report = |progress: Progress| {
             self.steps.store(progress.nodes, Ordering::Relaxed);
+            if lookout.is_some() && start.elapsed() >= LOOK_AFTER {
+                let found = lookout.take().is_some_and(|mut lookout| lookout());
+                if found {
+                    cancel.cancel();
+                }
+            }
             if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
                 if bar.length().is_none() {
                     bar.set_style(style(true));

@@ -7,9 +7,12 @@
 //! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
 //! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
 //! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
-//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work.
+//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
+//! `store` keeps what was found.
 
 mod arguments;
+mod atlas;
+mod backup;
 mod census;
 mod check;
 mod checkpoint;
@@ -45,6 +48,7 @@ mod serve;
 mod signals;
 mod slurm;
 mod solve;
+mod store;
 mod study;
 mod table;
 mod tournament;
@@ -104,6 +108,9 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "slurm", command: slurm::command, run: slurm::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
+    Entry { name: "store", command: store::command, run: store::run },
+    Entry { name: "atlas", command: atlas::command, run: atlas::run },
+    Entry { name: "backup", command: backup::command, run: backup::run },
     Entry { name: "nim", command: nim::command, run: nim::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
     Entry { name: "completions", command: completions::command, run: completions::run },
@@ -117,9 +124,15 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
 /// first list may show them in a frame; the second are other names of the server; games that are invented are
-/// kept in the user's own folder if the last one says so.
-pub type Serve =
-    fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
+/// kept in the user's own folder if the third says so. The atlas shows the results of a store, if one is named.
+pub type Serve = fn(
+    Language,
+    SocketAddr,
+    &Path,
+    (&[String], &[String], bool),
+    Option<&Path>,
+    &Cancel,
+) -> Result<(), Failure>;
 
 /// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
 /// is kept.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use marienbad_store::folder::data;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
@@ -84,7 +85,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return serve(language, address, &names, context.cancel());
     }
     let options = (&frames[..], &names[..], arguments.get_flag("keep-games"));
-    serve(language, address, &folder(language, arguments)?, options, context.cancel())
+    // Strangers see results only where the owner has named a store.
+    let results = context.store().path().filter(|_| context.store().is_named());
+    serve(language, address, &folder(language, arguments)?, options, results, context.cancel())
 }
 
 /// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.
@@ -107,14 +110,10 @@ fn is_host(text: &str) -> bool {
 
 /// Where matches are kept: as asked for, else where programs keep their data.
 pub fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
-    if let Some(folder) = arguments.get_one::<String>("data") {
-        return Ok(folder.into());
+    match arguments.get_one::<String>("data") {
+        Some(folder) => Ok(folder.into()),
+        None => data().ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder"))),
     }
-    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    named("XDG_DATA_HOME")
-        .or_else(|| named("HOME").map(|home| home.join(".local").join("share")))
-        .map(|data| data.join("marienbad"))
-        .ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder")))
 }
 
 #[cfg(test)]

@@ -63,6 +63,11 @@ pub fn raise(signal: usize) {
     interrupted().cancel();
 }
 
+/// Whether a signal has come.
+pub fn has_come() -> bool {
+    number().load(Ordering::Relaxed) != 0
+}
+
 /// The flag that these signals raise; one for the process.
 pub fn interrupted() -> Cancel {
     static FLAG: OnceLock<Cancel> = OnceLock::new();

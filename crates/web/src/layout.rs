@@ -64,7 +64,7 @@ const WAYS: [(&str, &str, &[&str]); 8] = [
     ("lessons", "web-nav-lessons", &["lessons"]),
     ("puzzles", "web-nav-puzzles", &["puzzles"]),
     ("matches", "web-nav-matches", &["matches"]),
-    ("tables", "web-nav-tables", &["tables"]),
+    ("tables", "web-nav-tables", &["tables", "atlas", "atlas.csv"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
     ("graphs", "web-nav-graphs", &["graphs"]),
     ("invent", "web-nav-invent", &["invent"]),
@@ -258,7 +258,8 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" | "class" => None,
+        "matches" | "tables" | "atlas" | "atlas.csv" | "laboratory" | "graphs" | "lessons" | "puzzles"
+        | "class" => None,
         game => Some((game, visit.part(2))),
     };
     html! {

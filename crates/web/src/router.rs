@@ -10,7 +10,7 @@ use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::pages::{
-    class, game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words,
+    atlas, class, game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words,
 };
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
@@ -44,6 +44,8 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/invent/keep"), post(invent::keep))
+            .route(&at("/atlas"), get(atlas::show))
+            .route(&at("/atlas.csv"), get(atlas::file))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

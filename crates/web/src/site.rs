@@ -1,7 +1,7 @@
 //! What all requests share, and one visit.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -62,6 +62,8 @@ pub struct Site {
     pub scribe: Scribe,
     /// Where games that visitors invent are kept, if the owner of this server has asked for it.
     pub games: Option<GameFolder>,
+    /// The store whose results the atlas shows, if the owner of this server has named one.
+    pub results: Option<PathBuf>,
     /// The class, if this server was opened for one.
     pub class: Option<Class>,
     /// Matches that have changed, by their names, with their new versions.
@@ -117,6 +119,7 @@ impl Site {
             frames: Vec::new(),
             names: Vec::new(),
             games: None,
+            results: None,
             class: None,
             scribe,
         })

@@ -16,12 +16,13 @@ use super::{Doors, NoSite, Site, serve};
 /// Serves the workbench at this address until the flag is raised. Matches are kept in this folder; pages of
 /// these other sites may show ours in a frame, and the server is also reached under these names. Games that
 /// are invented can be kept in the user's own folder if that is asked for, and nobody but this machine is
-/// served.
+/// served. The atlas shows the results of this store, if one is named.
 pub fn start(
     language: Language,
     address: SocketAddr,
     folder: &Path,
     (frames, names, keep_games): (&[String], &[String], bool),
+    results: Option<&Path>,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
@@ -33,6 +34,7 @@ pub fn start(
     let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
     (site.frames, site.names) = (frames.to_vec(), names.to_vec());
     site.games = GameFolder::of_user().filter(|_| keep_games);
+    site.results = results.map(Path::to_owned);
     let ready = if own.ip().is_unspecified() {
         say!(language, "serve-ready-all", "port" => own.port().to_string())
     } else {

@@ -164,6 +164,11 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "webtables-",
         "word-",
         "school-machine-",
+        "store-claim-",
+        "store-head-",
+        "store-kind-",
+        "store-play-",
+        "atlas-",
     ];
     for name in english.keys() {
         let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));

@@ -40,7 +40,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
     let heaps = game.heap_game().ok_or_else(none)?;
     let save_every = every(arguments, SAVED_EVERY.as_secs());
     if ranks.leads() {
-        return lost::run_by(context, arguments, game.name(), heaps, to, |rows, work| {
+        return lost::run_by(context, arguments, (game.name(), heaps, None), to, |rows, work| {
             let part = Part::open(context.language, game.name(), heaps, to, ranks, rows, save_every, work)?;
             Ok(Leader { part, to, asked: rows.reached, decided: BTreeMap::new() })
         });

@@ -5,13 +5,17 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use cpu_time::ProcessTime;
 use marienbad_rules::Play;
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::quotient::{Attempt, Quotient};
 use marienbad_solve::misere::{Keys, Search};
+use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Claim, Method, Stop, Work};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
+use marienbad_words::record::answer::LostRows;
+use marienbad_words::record::{Kind, Question, Record};
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
@@ -19,6 +23,7 @@ use super::super::arguments::format_of;
 use super::lost_checkpoint::LostCheckpoint;
 use crate::context::Context;
 use crate::output;
+use crate::store::library::{Finding, LOOK_AFTER};
 
 /// Time between two savings, at least; a large table is saved less often.
 const EVERY: Duration = Duration::from_mins(1);
@@ -135,25 +140,25 @@ type Ended = (Option<Stop>, u64, Method);
 pub fn run(
     context: &Context,
     arguments: &ArgMatches,
-    name: &str,
-    game: &dyn HeapGame,
+    (opened, game): (&dyn Game, &dyn HeapGame),
     to: u64,
 ) -> Result<(), Failure> {
-    let language = context.language;
+    let (language, name) = (context.language, opened.name());
     let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
-    run_by(context, arguments, name, game, to, |rows, work| {
+    let kind = if keys == Keys::Exact { Kind::Rows } else { Kind::TaggedRows };
+    let question = Question::of_game(kind, opened, None);
+    run_by(context, arguments, (name, game, question), to, |rows, work| {
         let mut search = Search::with_keys(game, keys).with_threads(context.threads);
         let kept = LostCheckpoint::open(language, arguments, name, &mut search, rows, work)?;
         Ok(Alone { language, search, kept })
     })
 }
 
-/// The same, decided by whatever `open` makes.
+/// The same, decided by whatever `open` makes; with a question the store is asked and told.
 pub fn run_by<D: Decider>(
     context: &Context,
     arguments: &ArgMatches,
-    name: &str,
-    game: &dyn HeapGame,
+    (name, game, question): (&str, &dyn HeapGame, Option<Question>),
     to: u64,
     open: impl FnOnce(&mut Rows, &mut Work<'_>) -> Result<D, Failure>,
 ) -> Result<(), Failure> {
@@ -168,6 +173,7 @@ pub fn run_by<D: Decider>(
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
+    let (start, mut looked, mut served) = (ProcessTime::now(), false, None);
     let (stop, nodes, method) = context.compute_freely(|work| -> Result<Ended, Failure> {
         let mut decider = open(&mut rows, work)?;
         match format {
@@ -185,6 +191,23 @@ pub fn run_by<D: Decider>(
         let mut saved = Instant::now();
         let (mut cost, mut told) = (Duration::ZERO, false);
         while rows.reached < to {
+            // What takes some milliseconds is looked for in the store, once.
+            if !looked && (context.store().is_named() || start.elapsed() >= LOOK_AFTER) {
+                looked = true;
+                let from = rows.reached;
+                let fits = move |record: &Record| {
+                    LostRows::of_json(&record.finding).is_some_and(|known| known.reached > from)
+                };
+                served = context.look(question.as_ref(), fits)?;
+                if let Some(known) = served.as_ref().and_then(|one| LostRows::of_json(&one.record.finding)) {
+                    rows.lost.extend(known.lost.iter().filter(|n| **n > from));
+                    rows.reached = known.reached;
+                    for n in from + 1..=rows.reached.min(to) {
+                        lines.row(n, rows.lost.binary_search(&n).is_ok())?;
+                    }
+                    continue;
+                }
+            }
             let n = rows.reached + 1;
             work.advance(rows.reached, Some(to));
             let found = match quotient.as_ref().and_then(|quotient| quotient.wins(&[n])) {
@@ -218,6 +241,20 @@ pub fn run_by<D: Decider>(
         decider.save(&rows)?;
         Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
+    let from_store = served.as_ref().and_then(|one| one.record.finding["reached"].as_u64());
+    if from_store.is_none_or(|known| rows.reached > known) && rows.reached > 0 {
+        // Rows that were decided before a stop are as good as the others.
+        let known = LostRows { reached: rows.reached, lost: rows.lost.clone() };
+        let spent = start.elapsed();
+        let before =
+            served.as_ref().map_or(Duration::ZERO, |one| Duration::from_millis(one.record.milliseconds));
+        let spent = if spent >= Duration::from_secs(1) { spent + before } else { spent };
+        let found = known.to_json(method);
+        let claim = Claim::Computed;
+        context.keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false })?;
+    }
+    // What comes from the store was not proved here.
+    let quotient = quotient.filter(|_| served.is_none());
     let (claim, method) =
         if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, method) };
     match format {
@@ -232,17 +269,21 @@ pub fn run_by<D: Decider>(
                 language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes
             );
             lines.put(&format!("{claim}\n"))?;
+            if let Some(served) = &served {
+                lines.put(&format!("{}\n", served.origin(language)))?;
+            }
         }
         "json" => {
             let reached = rows.reached.min(to);
             let lost: Vec<u64> = rows.lost.iter().copied().filter(|n| *n <= to).collect();
-            lines.put(&format!(
-                "{}\n",
-                json!({
-                    "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
-                    "lost": lost, "claim": claim.word(), "method": method.word(), "nodes": nodes,
-                })
-            ))?;
+            let mut told = json!({
+                "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
+                "lost": lost, "claim": claim.word(), "method": method.word(), "nodes": nodes,
+            });
+            if let Some(served) = &served {
+                told["from_store"] = served.origin_json();
+            }
+            lines.put(&format!("{told}\n"))?;
         }
         _ => {}
     }

@@ -1,6 +1,7 @@
 //! The whole site without a network, and where the network matters, with one.
 
 mod api;
+mod atlas;
 mod cancelled;
 mod class;
 mod doors;

@@ -30,5 +30,6 @@ mod ranks;
 mod serve;
 mod sources;
 mod stopped;
+mod store;
 mod study;
 mod tables;
