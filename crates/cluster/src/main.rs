@@ -78,7 +78,7 @@ fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &
             busy = true;
             match kind {
                 kind::MESSAGE if peer == rank => program.send(kind::MESSAGE, rank, content),
-                kind::MESSAGE => network.send(peer, content),
+                kind::MESSAGE => network.send(peer, &content),
                 kind::FAREWELL => farewell = true,
                 _ => {}
             }

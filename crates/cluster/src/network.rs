@@ -51,10 +51,10 @@ impl<'w> Network<'w> {
     }
 
     /// Leaves a message for a rank. All that is left for it goes in one.
-    pub fn send(&mut self, to: usize, content: Vec<u8>) {
+    pub fn send(&mut self, to: usize, content: &[u8]) {
         if let Some(leaving) = self.leaving.get_mut(to) {
             leaving.extend_from_slice(&(content.len() as u32).to_le_bytes());
-            leaving.extend_from_slice(&content);
+            leaving.extend_from_slice(content);
         }
     }
 

@@ -126,7 +126,7 @@ fn kill(signal: &str, process: u32) {
 fn all_gone(mark: &str) {
     let before = Instant::now();
     while !processes(mark).is_empty() {
-        assert!(before.elapsed() < Duration::from_secs(60), "{:?}", processes(mark));
+        assert!(before.elapsed() < Duration::from_mins(1), "{:?}", processes(mark));
         sleep(Duration::from_millis(50));
     }
 }

@@ -49,6 +49,9 @@ impl Transport for Mail {
     }
 }
 
+/// When, a number that tells two apart, which rank, and the message that comes, from whom; none if it wakes.
+type Event = (u64, u64, usize, Option<(usize, Vec<u8>)>);
+
 /// Nanoseconds of a step, and of an entry that is sent and received.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
@@ -77,7 +80,7 @@ fn job(to: u64, ranks: usize, prices: Prices, latency: f64) -> Result<Done, Stop
         all.push((rows, mail, work, 0.0_f64));
     }
     // When a rank has something to do, in whole nanoseconds; then what it is.
-    let mut events: BinaryHeap<Reverse<(u64, u64, usize, Option<(usize, Vec<u8>)>)>> = BinaryHeap::new();
+    let mut events: BinaryHeap<Reverse<Event>> = BinaryHeap::new();
     let (mut number, mut asked, mut decided) = (0, 0, vec![None; to as usize + 1]);
     let (mut reached, before) = (0, ThreadTime::now());
     // Whether a rank will wake by itself.
