@@ -149,7 +149,7 @@ pub struct Faces {
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
-    let outcome = match grammar::command(language).try_get_matches_from(&arguments) {
+    let outcome = match grammar::command_for(language, &arguments).try_get_matches_from(&arguments) {
         Ok(matches) => dispatch(&matches, language, faces),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
