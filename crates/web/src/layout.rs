@@ -255,9 +255,8 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "atlas" | "atlas.csv" | "laboratory" | "graphs" | "lessons" | "puzzles" | "class" => {
-            None
-        }
+        "matches" | "tables" | "atlas" | "atlas.csv" | "laboratory" | "graphs" | "lessons" | "puzzles"
+        | "class" => None,
         game => Some((game, visit.part(2))),
     };
     html! {
