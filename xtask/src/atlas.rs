@@ -3,6 +3,7 @@
 //! The census of codes goes on from its checkpoint, and boards that are solved wait in a store of their own, both in
 //! the target folder: stopped by Ctrl-C, the same command goes on. Each question has a bound.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -79,11 +80,11 @@ fn questions(misere: bool) -> String {
     let mut all = String::new();
     for (game, normal, in_misere) in BOARDS {
         for (rows, columns) in sides(if misere { in_misere } else { normal }) {
-            all += &format!("{game} {rows}x{columns}\n");
+            let _ = writeln!(all, "{game} {rows}x{columns}");
         }
     }
     for tokens in CIRCLES {
-        all += &format!("xxx:circle {tokens}\n");
+        let _ = writeln!(all, "xxx:circle {tokens}");
     }
     all
 }

@@ -1,5 +1,7 @@
 //! The whole command line: all commands, and the options that each of them takes.
 
+use std::ffi::OsString;
+
 use clap::{Arg, ArgAction, Command, value_parser};
 use marienbad_words::language::Language;
 
@@ -8,8 +10,24 @@ use super::{COMMANDS, value_names};
 
 /// The whole grammar.
 pub fn command(language: Language) -> Command {
+    with(language, |_| true)
+}
+
+/// As much of it as these arguments can mean: of a command that they do not name, only the name and what it is
+/// for. The others have some hundred options, each with its help in words, which take longer to look up than a small
+/// answer to compute.
+pub fn command_for(language: Language, arguments: &[OsString]) -> Command {
+    with(language, |name| arguments.iter().any(|argument| argument == name))
+}
+
+fn with(language: Language, is_named: impl Fn(&str) -> bool) -> Command {
     let shared = Arguments { language };
-    let commands = COMMANDS.iter().map(|one| (one.command)(shared));
+    let commands = COMMANDS.iter().map(|one| {
+        if is_named(one.name) {
+            return (one.command)(shared);
+        }
+        Command::new(one.name).about(shared.say(&format!("cli-cmd-{}", one.name)))
+    });
     let all = Command::new("marienbad")
         .version(env!("CARGO_PKG_VERSION"))
         .propagate_version(true)

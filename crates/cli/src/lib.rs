@@ -157,7 +157,7 @@ pub struct Faces {
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
     let link = Link::open();
-    let parsed = grammar::command(language).try_get_matches_from(&arguments);
+    let parsed = grammar::command_for(language, &arguments).try_get_matches_from(&arguments);
     // What cannot be read, and help, are said by the first of several ranks.
     let follows = matches!(&link, Some(Ok(link)) if link.rank() > 0);
     if parsed.is_err() && follows {

@@ -190,9 +190,8 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let copy =
         Connection::open_with_flags(&matches, flags(false)).map_err(|error| closed(&matches, error))?;
     copy.execute_batch("DROP TABLE results; DROP TABLE files; VACUUM;")?;
-    let mut restored = Saved::default();
-    restored.matches =
-        copy.query_row("SELECT count(*) FROM matches", [], |row| row.get::<_, i64>(0))?.cast_unsigned();
+    let count: i64 = copy.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))?;
+    let mut restored = Saved { matches: count.cast_unsigned(), ..Saved::default() };
     copy.close().map_err(|(_, error)| told(&matches, &matches, &error))?;
     let kept = Results::open(&results)?;
     kept.connection.execute("ATTACH ?1 AS backup", [from.to_string_lossy()])?;

@@ -237,8 +237,7 @@ fn is_more(new: &Entry, there: &Entry) -> bool {
         Some(Claim::Proved) => 3,
     };
     let known = |entry: &Entry| match entry.kind {
-        Kind::Code => !entry.facts["period"].is_null(),
-        Kind::Quotient => !entry.facts["period"].is_null(),
+        Kind::Code | Kind::Quotient => !entry.facts["period"].is_null(),
         _ => {
             !entry.facts["value"].is_null() || entry.play == Play::Misere && !entry.facts["outcome"].is_null()
         }

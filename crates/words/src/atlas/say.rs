@@ -119,7 +119,10 @@ pub fn csv(entries: &[&Entry]) -> String {
             other => other.to_string(),
         });
         let version = entry.origin.as_ref().and_then(|origin| origin["version"].as_str());
-        let tail = [entry.claim.map_or("", |claim| claim.word()), entry.print.as_deref().unwrap_or_default()];
+        let tail = [
+            entry.claim.map_or("", marienbad_solve::Claim::word),
+            entry.print.as_deref().unwrap_or_default(),
+        ];
         let cells = head.into_iter().chain(fields.iter().map(String::as_str)).chain(tail);
         let cells: Vec<String> = cells.chain([version.unwrap_or_default()]).map(quoted).collect();
         let _ = writeln!(out, "{}", cells.join(","));
@@ -136,7 +139,7 @@ pub fn to_json(atlas: &Atlas, entries: &[&Entry]) -> Value {
             "position": if entry.position.is_empty() { Value::Null } else { json!(entry.position) },
             "play": entry.play.word(),
             "known": entry.facts,
-            "claim": entry.claim.map(|claim| claim.word()),
+            "claim": entry.claim.map(marienbad_solve::Claim::word),
             "print": entry.print,
             "from_store": entry.origin,
         });

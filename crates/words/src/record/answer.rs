@@ -76,6 +76,7 @@ fn component(part: &Value) -> Option<Component> {
 }
 
 /// `None` inside where there is null, `None` outside where there is nonsense.
+#[allow(clippy::option_option, reason = "what is not there is no mistake, and a mistake is not nothing")]
 fn optional<T>(value: &Value, read: impl Fn(&Value) -> Option<T>) -> Option<Option<T>> {
     if value.is_null() { Some(None) } else { read(value).map(Some) }
 }

@@ -136,9 +136,12 @@ fn read_table(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
     .collect()
 }
 
+/// A row of a table, with the line on which it begins.
+pub type Row = (usize, Vec<String>);
+
 /// The rows of a table with their lines (RFC 4180): a cell between quotation marks may hold commas, line ends
 /// and doubled quotation marks.
-pub fn rows(text: &str) -> Result<Vec<(usize, Vec<String>)>, (usize, Mistake)> {
+pub fn rows(text: &str) -> Result<Vec<Row>, (usize, Mistake)> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut begun, mut inside) = (1, 1, false);
     let mut signs = text.chars().peekable();
