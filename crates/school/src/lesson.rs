@@ -273,7 +273,7 @@ impl Coins {
 pub struct Network {
     /// The arrows, as the game `dag` writes them: `a>b,a>c`.
     pub arrows: String,
-    /// The names of the vertices, in the order in which they are first named.
+    /// The names of the vertices, in the order of the alphabet.
     pub vertices: Vec<String>,
     /// What belongs on each: a Grundy value, or who wins.
     pub values: Vec<Value>,

@@ -270,14 +270,11 @@ fn coins(line: usize, body: &[Numbered<'_>]) -> Read<Coins> {
     Ok(coins)
 }
 
-/// The names of a graph's vertices in the order in which they are first named.
+/// The names of a graph's vertices, in the order of the alphabet.
 fn vertices(arrows: &str) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for name in arrows.split([',', '>']).map(str::trim) {
-        if !out.iter().any(|one| one == name) {
-            out.push(name.to_owned());
-        }
-    }
+    let mut out: Vec<String> = arrows.split([',', '>']).map(|name| name.trim().to_owned()).collect();
+    out.sort();
+    out.dedup();
     out
 }
 
