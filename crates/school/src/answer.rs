@@ -4,10 +4,10 @@
 use marienbad_solve::conjecture::parse;
 use marienbad_solve::{Cancel, Stop, Work};
 
-use crate::fact::{Computed, Value};
 use crate::judge::{guessed_sample, laid, lost_ones, shuffled};
 use crate::lesson::{Kind, Lesson, Step};
 use crate::sitting::Sitting;
+use crate::value::{Computed, Value};
 
 /// A right answer; nothing for a step without a question, or where there is none.
 pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Option<String>, Stop> {
@@ -185,7 +185,8 @@ pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Res
                 names.iter().zip(&values).map(one).collect::<Vec<_>>().join(" ")
             };
             let other = if values.first().is_some_and(|value| *value == "W") { "L" } else { "W" };
-            let typed = if values.first().is_some_and(|value| value.parse::<u64>().is_ok()) { "77" } else { other };
+            let typed =
+                if values.first().is_some_and(|value| value.parse::<u64>().is_ok()) { "77" } else { other };
             let named = named.filter_map(|name| {
                 let (vertex, typed) = name.split_once('=')?;
                 Some(with(vertex, typed))

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use marienbad_rules::Convention;
 use marienbad_words::language::Language;
 
-use crate::fact::{Fact, Value};
+use crate::fact::Fact;
 use crate::machine::Machine;
 use crate::markup::{Block, Rich};
+use crate::value::Value;
 
 /// A lesson in one language.
 #[derive(Debug, Clone)]

@@ -63,7 +63,9 @@ mod tests {
         let right = Tries { right: true, ..Tries::default() };
         assert_eq!(Tries::default().standing(), Standing::Untried);
         assert_eq!(right.standing(), Standing::AtOnce);
-        for helped in [Tries { wrong: 1, ..right }, Tries { hints: 2, ..right }, Tries { shown: true, ..right }] {
+        for helped in
+            [Tries { wrong: 1, ..right }, Tries { hints: 2, ..right }, Tries { shown: true, ..right }]
+        {
             assert_eq!(helped.standing(), Standing::AfterHelp);
             assert_eq!(Tries { right: false, ..helped }.standing(), Standing::AtWork);
         }

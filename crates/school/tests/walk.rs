@@ -18,9 +18,12 @@ fn work() -> Work<'static> {
 }
 
 fn all() -> Vec<(&'static str, Lesson)> {
-    let told = |name, text| read(text).map_err(|mistake| format!("{name}: {}", mistake.message(Language::English)));
-    let (read, broken): (Vec<_>, Vec<_>) =
-        SHIPPED.iter().map(|(name, text)| told(name, text).map(|lesson| (*name, lesson))).partition(Result::is_ok);
+    let told =
+        |name, text| read(text).map_err(|mistake| format!("{name}: {}", mistake.message(Language::English)));
+    let (read, broken): (Vec<_>, Vec<_>) = SHIPPED
+        .iter()
+        .map(|(name, text)| told(name, text).map(|lesson| (*name, lesson)))
+        .partition(Result::is_ok);
     let broken: Vec<String> = broken.into_iter().filter_map(Result::err).collect();
     assert!(broken.is_empty(), "{}", broken.join("\n"));
     read.into_iter().filter_map(Result::ok).collect()

@@ -103,7 +103,8 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                             @for other in Language::ALL {
                                 @let here = other == language;
                                 li {
-                                    a href=(in_language(uri, other)) lang=(other.code()) hreflang=(other.code())
+                                    a href=(in_language(uri, other)) lang=(other.code())
+                                        hreflang=(other.code())
                                         aria-current=[here.then_some("true")] {
                                         (own_name(other))
                                     }
@@ -114,11 +115,15 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 }
                 main #main tabindex="-1" { (body) }
                 @if embedded {
-                    p .whole-page { a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                    aside .whole-page aria-label="Marienbad" {
+                        a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
+                    }
                 } @else {
                     footer {
                         p {
-                            a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
+                            a href=(format!("/{code}/keys")) {
+                                (say!(language, "web-nav-keys")) " " kbd { "?" }
+                            }
                             " · "
                             a href="/api/v1/openapi.json" { "API" }
                         }
@@ -137,7 +142,8 @@ fn is_embedded(uri: &Uri) -> bool {
 /// The same address outside the frame.
 fn alone(uri: &Uri) -> String {
     let query = uri.query().unwrap_or_default();
-    let rest: Vec<&str> = query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
+    let rest: Vec<&str> =
+        query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
     if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 

@@ -230,8 +230,9 @@ impl<W: Write> Desk<W> {
             Kind::Guess(_) => self.tell(&say!(self.language, "lesson-type-guess")),
             Kind::Invent { .. } => self.tell(&say!(self.language, "lesson-type-invent")),
             Kind::Coins(row) => {
-                let coin =
-                    |place: &u64| if row.start.contains(place) { format!("({place})") } else { format!(" {place} ") };
+                let coin = |place: &u64| {
+                    if row.start.contains(place) { format!("({place})") } else { format!(" {place} ") }
+                };
                 let drawn = row.places.iter().map(coin).collect::<Vec<_>>().join(" ");
                 self.tell(&format!("  {}", wrapped(&drawn, 2)))?;
                 let black = if row.start.is_empty() { "0".to_owned() } else { row.position(&row.start) };
@@ -294,7 +295,10 @@ impl<W: Write> Desk<W> {
                 name.clone()
             } else {
                 let value = network.values[vertex].compute(&mut work);
-                value.map_or_else(|_| name.clone(), |value| format!("{name} = {}", shown(self.language, &value.text())))
+                value.map_or_else(
+                    |_| name.clone(),
+                    |value| format!("{name} = {}", shown(self.language, &value.text())),
+                )
             };
             let to = ends[vertex].join(", ");
             if to.is_empty() {
@@ -338,7 +342,8 @@ impl<W: Write> Desk<W> {
                 answer => match judge(&self.lesson, number, answer, &mut self.work()) {
                     Ok(judged) => {
                         self.said(&judged)?;
-                        if let Some(about) = judged.rule.as_ref().and_then(|rule| self.lesson.with_rule(rule)) {
+                        if let Some(about) = judged.rule.as_ref().and_then(|rule| self.lesson.with_rule(rule))
+                        {
                             self.lesson = Arc::new(about);
                         }
                         if judged.right {

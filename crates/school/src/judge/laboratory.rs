@@ -106,7 +106,6 @@ fn laboratory_lines(
     text.lines().skip(1).filter(|line| !line.contains("marienbad solve")).map(str::to_owned).collect()
 }
 
-
 /// A conjecture of the reader's own about a game.
 pub(super) fn guessed(
     language: Language,
@@ -144,7 +143,10 @@ pub(super) fn guessed(
         Finding::Stopped(stop) => return Err(stop.clone()),
     };
     if held && says_nothing(answer, work)? {
-        return Ok(Judged { said: vec![literal(&say!(language, "school-guess-empty"))], ..Judged::default() });
+        return Ok(Judged {
+            said: vec![literal(&say!(language, "school-guess-empty"))],
+            ..Judged::default()
+        });
     }
     if held != guess.refuted {
         return Ok(Judged { right: true, told, ..Judged::default() });

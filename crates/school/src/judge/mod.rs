@@ -13,11 +13,11 @@ use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 
-use crate::fact::{Computed, Value};
 use crate::invent;
 use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Network, Step, Table};
 use crate::markup::Rich;
 use crate::sitting::Sitting;
+use crate::value::{Computed, Value};
 
 pub(crate) use coins::laid;
 pub(crate) use laboratory::{guessed_sample, whole_rule};
@@ -205,7 +205,8 @@ fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) 
     let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim().to_owned();
     let lost = invent::lost_heaps(&*game, Convention::default(), invent::FIRST_HEAP, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>();
-    let said = say!(language, "school-invent-good", "count" => list.len(), "to" => invent::FIRST_HEAP.to_string());
+    let said =
+        say!(language, "school-invent-good", "count" => list.len(), "to" => invent::FIRST_HEAP.to_string());
     Ok(Judged { right: true, said: vec![literal(&said)], rule: Some(rule), ..Judged::default() })
 }
 

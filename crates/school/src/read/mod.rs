@@ -348,4 +348,3 @@ fn board(line: usize, rest: &str) -> Read<Board> {
     exists(line, &game, &position)?;
     Ok(Board { game, position, convention, machine, machine_begins })
 }
-

@@ -6,9 +6,10 @@ use marienbad_solve::conjecture::{Conjecture, parse};
 use marienbad_solve::question;
 
 use super::{MOST_CELLS, Mistake, Numbered, Read, What, exists, mistake};
-use crate::fact::{Fact, Spot, Value, convention, words};
+use crate::fact::{Fact, Spot, convention, words};
 use crate::lesson::{Blank, Choice, Coins, Colour, Guess, Kind, Line, Network, Question, Rule, Table};
 use crate::markup::{Rich, inline};
+use crate::value::Value;
 
 /// The furthest that a rule is tested.
 const FURTHEST: u64 = 2000;

@@ -25,7 +25,9 @@ fn answered(page: &str, kind: &Kind, answer: &str) -> String {
             answer.split("; ").collect()
         }
         // A wrong answer names the vertices; on the page each has its field.
-        Kind::Network(_) => answer.split(' ').map(|part| part.split_once('=').map_or(part, |(_, value)| value)).collect(),
+        Kind::Network(_) => {
+            answer.split(' ').map(|part| part.split_once('=').map_or(part, |(_, value)| value)).collect()
+        }
         Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) => answer.split(' ').collect(),
         Kind::Play { .. } => {
             let moves: Vec<(&str, &str)> = answer.split(' ').map(|mv| ("m", mv)).collect();
@@ -130,14 +132,19 @@ fn an_invented_game_is_carried_along() {
         assert_eq!(page.status, StatusCode::OK, "{broken}: {}", page.text);
     }
     let sheet = browser.get(&format!("/fr/lessons/invent/sheet?{}", form(&[("own", rule)]))).text;
-    assert!(sheet.contains("0, 1, 5, 6, 10, 11, 15, 16, 20, 21") && sheet.contains("/fr/invent?rule="), "{sheet}");
+    assert!(
+        sheet.contains("0, 1, 5, 6, 10, 11, 15, 16, 20, 21") && sheet.contains("/fr/invent?rule="),
+        "{sheet}"
+    );
 }
 
 /// In a frame a step has no head of its own, and neither have those that it leads to.
 #[test]
 fn a_step_in_a_frame_stays_in_it() {
     let browser = browser();
-    for page in ["/en/lessons/race/four", "/fr/lessons/race/win", "/en/lessons/coins/word", "/en/lessons/race/done"] {
+    for page in
+        ["/en/lessons/race/four", "/fr/lessons/race/win", "/en/lessons/coins/word", "/en/lessons/race/done"]
+    {
         assert!(browser.get(page).text.contains("class=\"brand\""), "{page}");
         let framed = browser.get(&format!("{page}?embed")).text;
         assert!(!framed.contains("class=\"brand\"") && framed.contains("embedded"), "{page}: {framed}");
@@ -146,7 +153,10 @@ fn a_step_in_a_frame_stays_in_it() {
             let out = link == page;
             assert!(!inside || out || link.contains("embed"), "{page}: {link}");
         }
-        assert!(page.ends_with("done") || framed.contains("name=\"embed\"") || framed.contains("embed&amp;a="), "{page}: {framed}");
+        assert!(
+            page.ends_with("done") || framed.contains("name=\"embed\"") || framed.contains("embed&amp;a="),
+            "{page}: {framed}"
+        );
     }
     let moved = browser.post("/fr/lessons/race/win/move", "move=-2&embed=1");
     assert!(moved.header("location").contains("embed"), "{}", moved.header("location"));

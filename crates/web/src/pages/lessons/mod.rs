@@ -499,8 +499,11 @@ fn finished(visit: &Visit) -> Result<Markup, Failure> {
             h1 { (title) }
             p .lead { (say!(language, "weblesson-done-lead")) }
             @if let Some(next) = next.filter(|_| !embedded) { ul .cards .lessons { (card(language, next)) } }
-            @if !embedded { p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
-                } }
+            @if !embedded {
+                p {
+                    a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
+                }
+            }
         }
     };
     Ok(layout::page(visit, &title, &body))
