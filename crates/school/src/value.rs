@@ -273,7 +273,10 @@ impl Value {
                 let Some(found) = sequence::period(&mut values, 4000, work)? else { return Err(gone(name)) };
                 plain(if *before { found.preperiod } else { found.period })
             }
-            Self::Mex(numbers) => plain((0..).find(|one| !numbers.contains(one)).unwrap_or_default()),
+            Self::Mex(numbers) => {
+                let missing = (0..=numbers.len() as u64).find(|one| !numbers.contains(one));
+                plain(missing.unwrap_or_default())
+            }
             Self::Code(turn, coins, part) => {
                 let code = Code::new(*turn, *coins, work)?;
                 match part {

@@ -160,7 +160,7 @@ pub(super) fn guessed(
         said.push(literal(&say!(language, "school-guess-held")));
     }
     said.extend(foreseen(step, &names));
-    Ok(Judged { told, said, ..Judged::default() })
+    Ok(Judged { said, told, ..Judged::default() })
 }
 
 /// Whether a sentence is true of every game that is tried, under both conventions.
