@@ -24,15 +24,18 @@
 //! [`value`] (what the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`]
 //! (the right answers, and wrong ones that can be foreseen), [`standing`] (how a reader stands at a step),
 //! [`invent`] (the game that he invents), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own). No files, clocks or threads.
+//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a question,
+//! made and graded by the solver), [`exercise`] (what programs are asked). No files, clocks or threads.
 
 pub mod answer;
+pub mod exercise;
 pub mod fact;
 pub mod invent;
 pub mod judge;
 pub mod lesson;
 pub mod machine;
 pub mod markup;
+pub mod puzzle;
 pub mod read;
 pub mod shelf;
 pub mod sitting;

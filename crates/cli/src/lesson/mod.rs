@@ -2,7 +2,7 @@
 //! list.
 
 mod desk;
-mod text;
+pub mod text;
 
 use std::fmt::Write as _;
 use std::io::Write as _;

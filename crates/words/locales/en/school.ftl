@@ -1,7 +1,7 @@
 # Lessons: what is said of answers, files and machines.
 school-answer-empty = Nothing was answered. Try something: a wrong answer teaches too.
 school-answer-long = That answer is too long.
-school-answer-choose = Type the number of an answer, from 1 to { $last }; "{ $found }" is none.
+school-answer-choose = Type the number of an answer, from 1 to { $last }; "{ $found }" is not one of them.
 school-answer-count = { $count ->
     [one] One number is asked for; { $found } were given.
    *[other] { $count } answers are asked for, with blanks between them; found: { $found }.

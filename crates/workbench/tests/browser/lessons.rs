@@ -94,7 +94,7 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
 async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
     let css = if good { ".feedback.good" } else { ".feedback.bad" };
     // The new page may come a little after its address.
-    browser.query(By::Css(css)).wait(Duration::from_secs(5), Duration::from_millis(30)).exists().await
+    browser.query(By::Css(css)).wait(Duration::from_secs(20), Duration::from_millis(30)).exists().await
 }
 
 /// Reads a lesson from its first step to the page after its last, or only so many steps.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_school::lesson::{Lesson, Step};
+use marienbad_school::markup::Inline;
 use marienbad_school::shelf::find;
 use marienbad_school::{Judged, Kind, Sitting, Tries, judge, lessons, right_answer};
 use marienbad_solve::{Cancel, question as questions};
@@ -22,6 +23,7 @@ use maud::{Markup, html};
 use super::super::query::Query;
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
+use super::class;
 
 /// The most moves of a match beside a step.
 const MOST_MOVES: usize = 200;
@@ -146,7 +148,13 @@ pub struct Desk {
 
 impl Desk {
     fn read(visit: &Visit, query: &Query) -> Result<Self, Failure> {
-        let mut lesson = lesson_of(visit)?;
+        let lesson = lesson_of(visit)?;
+        let number = lesson.step(visit.part(3)).ok_or(RequestError::NoPage)?;
+        Ok(Self::of(visit.language, lesson, number, query))
+    }
+
+    /// A step of a lesson with what an address says behind its question mark.
+    fn of(language: Language, mut lesson: Arc<Lesson>, number: usize, query: &Query) -> Self {
         let mut rule = query.get("own").map(str::to_owned);
         match rule.as_deref().map(|rule| lesson.with_rule(rule)) {
             Some(Some(about)) => lesson = Arc::new(about),
@@ -154,13 +162,12 @@ impl Desk {
             Some(None) => rule = None,
             None => {}
         }
-        let number = lesson.step(visit.part(3)).ok_or(RequestError::NoPage)?;
         let number_of = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
         let all = |name: &str| query.all(name).take(MOST_MOVES).map(str::to_owned).collect::<Vec<_>>();
-        let page = place(visit.language, &lesson, &lesson.steps[number].id);
+        let page = place(language, &lesson, &lesson.steps[number].id);
         let answers = all("a");
-        Ok(Self {
-            language: visit.language,
+        Self {
+            language,
             page,
             moves: all("m"),
             salt: number_of("salt").min(1 << 20),
@@ -175,7 +182,7 @@ impl Desk {
             embedded: query.flag("embed"),
             number,
             lesson,
-        })
+        }
     }
 
     fn step(&self) -> &Step {
@@ -291,7 +298,7 @@ pub async fn show(visit: Visit) -> Response {
         return visit.draw(site::pages, |visit, _| finished(visit)).await;
     }
     let heavy = visit.query.get("a").is_some() || visit.query.flag("show");
-    visit.draw(if heavy { site::analyses } else { site::pages }, page).await
+    visit.draw(if heavy { site::lessons } else { site::pages }, page).await
 }
 
 fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
@@ -307,17 +314,102 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
         }
         None => None,
     };
-    let judged = match desk.answer(sitting.as_ref()) {
-        Some(answer) => Some(judge(&desk.lesson, desk.number, &answer, &mut site::work(cancel))?),
+    let answer = desk.answer(sitting.as_ref());
+    let judged = match &answer {
+        Some(answer) => Some(judge(&desk.lesson, desk.number, answer, &mut site::work(cancel))?),
         None => None,
     };
     desk.wrong_now = u32::from(judged.as_ref().is_some_and(|judged| !judged.right && !judged.unread));
     if let Some(rule) = judged.as_ref().and_then(|judged| judged.rule.clone()) {
         desk.rule = Some(rule);
     }
+    let done = class::Done {
+        lesson: &desk.lesson.name,
+        step: desk.number,
+        hints: desk.hints.min(desk.step().hints.len()),
+        told: desk.given_up,
+        answer: answer.as_deref().zip(judged.as_ref()),
+        is_text: desk.step().question.is_none(),
+    };
+    class::note(visit, &done);
     let title = format!("{} · {}", desk.step().title, desk.lesson.title);
     let body = body(visit, &desk, sitting.as_ref(), judged.as_ref(), cancel)?;
     Ok(layout::table(visit, &title, &body))
+}
+
+/// A step with an answer, to be looked at by everybody: nothing can be pressed.
+pub fn shown(
+    visit: &Visit,
+    lesson: &str,
+    step: &str,
+    text: &str,
+    cancel: &Cancel,
+) -> Result<Markup, Failure> {
+    let language = visit.language;
+    let lesson = find(language, lesson).ok_or(RequestError::NoPage)?;
+    let number = lesson.step(step).ok_or(RequestError::NoPage)?;
+    let kind = lesson.steps[number].question.as_ref().map(|question| &question.kind);
+    let query = kind.map_or_else(Query::default, |kind| query_of(kind, text));
+    let desk = Desk::of(language, Arc::clone(&lesson), number, &query);
+    let sitting = match &desk.step().board {
+        Some(board) => Some(Sitting::open(language, board, 0)?.after(desk.moves.iter().map(String::as_str))),
+        None => None,
+    };
+    let judged = judge(&lesson, number, text, &mut site::work(cancel))?;
+    let side = match &sitting {
+        Some(sitting) => Some(play::show(visit, &desk, sitting, &judged.moves)?),
+        None => None,
+    };
+    let question = desk.step().question.as_ref();
+    let sheet = question.filter(|one| side.is_none() && question::is_sheet(one));
+    let alone = side.is_none() && sheet.is_none();
+    Ok(html! {
+        div .lesson .shown .alone[alone] {
+            div .panes inert {
+                section .lesson-text {
+                    p .kicker { (lesson.title) }
+                    h1 { (desk.step().title) }
+                    @if let Some(own) = question.filter(|_| sheet.is_none()) {
+                        (question::show(&desk, own, Some(&judged), cancel))
+                    }
+                    (said(&desk, Some(&judged)))
+                }
+                @if let Some(side) = side { (side) }
+                @if let Some(own) = sheet {
+                    section .sheet-pane { (question::show(&desk, own, Some(&judged), cancel)) }
+                }
+            }
+        }
+    })
+}
+
+/// What an address would say in which this answer is given.
+fn query_of(kind: &Kind, text: &str) -> Query {
+    let (name, parts): (&str, Vec<&str>) = match kind {
+        Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) => ("a", text.split("; ").collect()),
+        Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) => ("a", text.split(' ').collect()),
+        Kind::Play { .. } => ("m", text.split(' ').collect()),
+        Kind::Choose(_) | Kind::Move | Kind::Rule(_) | Kind::Guess(_) | Kind::Invent { .. } => {
+            ("a", vec![text])
+        }
+    };
+    let mut query = form_urlencoded::Serializer::new(String::from("ok=1"));
+    parts.into_iter().for_each(|part| {
+        query.append_pair(name, part);
+    });
+    Query::read(query.finish().as_bytes())
+}
+
+/// The words of a text without their dress.
+pub fn plain(rich: &[Inline]) -> String {
+    let words = |piece: &Inline| match piece {
+        Inline::Text(text)
+        | Inline::Emphasis(text)
+        | Inline::Strong(text)
+        | Inline::Code(text)
+        | Inline::Link(text, _) => text.clone(),
+    };
+    rich.iter().map(words).collect()
 }
 
 fn body(

@@ -96,7 +96,7 @@ fn laid(game: &Match) -> Result<Laid, Stop> {
     let line = game.line();
     let made: Vec<(&Position, &str)> =
         line.windows(2).map(|pair| (game.position_at(pair[0]), game.move_to(pair[1]))).collect();
-    Laid::of(game.game(), game.position_at(NodeId::ROOT), &made)
+    Laid::of(game.game(), game.position_at(NodeId::ROOT), &made, game.position())
 }
 
 /// The moves from this one on, in words.
