@@ -24,8 +24,9 @@
 //! [`value`] (what the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`]
 //! (the right answers, and wrong ones that can be foreseen), [`standing`] (how a reader stands at a step),
 //! [`invent`] (the game that he invents), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a question,
-//! made and graded by the solver), [`exercise`] (what programs are asked). No files, clocks or threads.
+//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a
+//! question, made and graded by the solver), [`exercise`] (what programs are asked). No files, clocks or
+//! threads.
 
 pub mod answer;
 pub mod exercise;

@@ -112,7 +112,8 @@ fn named_wrong_answers_are_met() {
                 }
             }
             let missed = named.iter().filter(|wrong| !heard.contains(&wrong.said));
-            unheard.extend(missed.map(|wrong| format!("{name}:{} {} {:?}", step.line, step.id, wrong.answer)));
+            unheard
+                .extend(missed.map(|wrong| format!("{name}:{} {} {:?}", step.line, step.id, wrong.answer)));
         }
     }
     assert!(unheard.is_empty(), "nobody ever hears {}", unheard.join("\n"));

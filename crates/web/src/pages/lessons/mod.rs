@@ -593,7 +593,9 @@ fn finished(visit: &Visit) -> Result<Markup, Failure> {
             @if let Some(next) = next.filter(|_| !embedded) { ul .cards .lessons { (card(language, next)) } }
             @if !embedded {
                 p {
-                    a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
+                    a .button href=(format!("/{}/lessons", language.code())) {
+                        (say!(language, "weblesson-all"))
+                    }
                 }
             }
         }

@@ -71,7 +71,9 @@ fn block(language: Language, block: &Block, work: &mut Work<'_>) -> Markup {
                     @for line in lines { p { (line) } }
                     @if let Some(rule) = game.strip_prefix("rule:") {
                         p {
-                            a href=(invent::place(language, rule.trim())) { (say!(language, "webinvent-title")) }
+                            a href=(invent::place(language, rule.trim())) {
+                                (say!(language, "webinvent-title"))
+                            }
                         }
                     }
                 }
