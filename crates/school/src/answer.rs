@@ -4,10 +4,10 @@
 use marienbad_solve::conjecture::parse;
 use marienbad_solve::{Cancel, Stop, Work};
 
-use crate::fact::{Computed, Value};
 use crate::judge::{guessed_sample, laid, lost_ones, shuffled};
 use crate::lesson::{Kind, Lesson, Step};
 use crate::sitting::Sitting;
+use crate::value::{Computed, Value};
 
 /// A right answer; nothing for a step without a question, or where there is none.
 pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Option<String>, Stop> {

@@ -87,7 +87,7 @@ pub fn dull(game: &dyn Game, work: &mut Work<'_>) -> Result<Option<&'static str>
 /// A game in a few lines: its rule in words, its first values, its lost heaps, whether it is known.
 pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
     let Ok(game) = question::open(name) else { return Ok(Vec::new()) };
-    let rule = game.full_name().strip_prefix("rule:").unwrap_or(game.full_name()).trim().to_owned();
+    let rule = name.strip_prefix("rule:").unwrap_or(name).trim();
     let mut out = vec![
         say!(language, "school-portrait-rule", "rule" => rule),
         say!(language, "school-portrait-words", "words" => rules_of(language, game.entry(), game.name())),

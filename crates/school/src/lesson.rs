@@ -5,9 +5,10 @@ use std::sync::Arc;
 use marienbad_rules::Convention;
 use marienbad_words::language::Language;
 
-use crate::fact::{Fact, Value};
+use crate::fact::Fact;
 use crate::machine::Machine;
 use crate::markup::{Block, Rich};
+use crate::value::Value;
 
 /// A lesson in one language.
 #[derive(Debug, Clone)]
@@ -273,7 +274,7 @@ impl Coins {
 pub struct Network {
     /// The arrows, as the game `dag` writes them: `a>b,a>c`.
     pub arrows: String,
-    /// The names of the vertices, in the order in which they are first named.
+    /// The names of the vertices, in the order of the alphabet.
     pub vertices: Vec<String>,
     /// What belongs on each: a Grundy value, or who wins.
     pub values: Vec<Value>,

@@ -110,7 +110,9 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
                 @if !embedded { (head(language, uri, kind, member)) }
                 main #main tabindex="-1" { (body) }
                 @if embedded {
-                    p .whole-page { a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                    aside .whole-page aria-label="Marienbad" {
+                        a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
+                    }
                 } @else if matches!(member, Member::NoClass | Member::Teacher) { footer {
                     p {
                         a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use marienbad_pictures::scene::Signs;
+use marienbad_rules::catalogue::Family;
 use marienbad_school::judge::shuffled;
 use marienbad_school::lesson::{Board, Network, Step};
 use marienbad_school::sitting::{machine_name, machine_says};
@@ -64,6 +65,11 @@ impl<W: Write> Desk<W> {
         writeln!(self.out, "{text}")
     }
 
+    fn help(&mut self) -> io::Result<()> {
+        let text = say!(self.language, "lesson-help");
+        self.tell(&wrapped(&text, 0))
+    }
+
     fn work(&self) -> Work<'static> {
         Work::new(Budget { nodes: JUDGE_STEPS, ..Budget::default() }).with_cancel(self.cancel.clone())
     }
@@ -97,7 +103,7 @@ impl<W: Write> Desk<W> {
             None => lesson.title.clone(),
         };
         self.tell(&head)?;
-        self.tell(&say!(self.language, "lesson-help"))?;
+        self.help()?;
         let mut number = start;
         let mut untold = true;
         loop {
@@ -142,7 +148,10 @@ impl<W: Write> Desk<W> {
             && let Ok(sitting) = Sitting::open(self.language, board, 0)
         {
             let rule = rule_in_words(self.language, &sitting.game, sitting.machine_side());
-            self.tell(&format!("\n{}", self.picture(&sitting)))?;
+            // A match draws it before every move of the pupil's.
+            if !matches!(step.question.as_ref().map(|one| &one.kind), Some(Kind::Play { .. })) {
+                self.tell(&format!("\n{}", self.picture(&sitting)))?;
+            }
             self.tell(&rule)?;
             if board.machine != Machine::Nobody {
                 let (name, says) =
@@ -177,8 +186,14 @@ impl<W: Write> Desk<W> {
                 let count = blanks.len();
                 self.tell(&say!(self.language, "lesson-type-number", "count" => count))
             }
-            Kind::Move => self.tell(&say!(self.language, "lesson-type-move")),
-            Kind::Play { .. } => self.tell(&say!(self.language, "lesson-type-play")),
+            Kind::Move => {
+                let text = self.how_to_move(step, "lesson-type-move", "lesson-type-move-as");
+                self.tell(&wrapped(&text, 0))
+            }
+            Kind::Play { .. } => {
+                let text = self.how_to_move(step, "lesson-type-play", "lesson-type-play-as");
+                self.tell(&wrapped(&text, 0))
+            }
             Kind::Table(cells) => {
                 let mut work = self.work();
                 let mut rows =
@@ -246,6 +261,22 @@ impl<W: Write> Desk<W> {
         }
     }
 
+    /// How a move is typed: a number does for heaps of which one takes, elsewhere an example is given.
+    fn how_to_move(&self, step: &Step, takes: &str, as_here: &str) -> String {
+        let sitting = step.board.as_ref().and_then(|board| Sitting::open(self.language, board, 0).ok());
+        let example = sitting.and_then(|sitting| {
+            let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
+            let mv = game.moves_in(sitting.game.position(), compound, 1).unwrap_or_default().pop()?.text;
+            let inside = mv.split_once(':').map_or(&*mv, |(_, inside)| inside);
+            let number = inside.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
+            (!number || game.entry().family != Family::Heap).then_some(mv)
+        });
+        match example {
+            Some(example) => say!(self.language, as_here, "example" => example),
+            None => self.language.say(takes),
+        }
+    }
+
     /// Where the arrows of a graph lead, a vertex a line, with what is given.
     fn arrows(&self, network: &Network) -> String {
         let mut work = self.work();
@@ -297,7 +328,7 @@ impl<W: Write> Desk<W> {
                 "q" => return Ok(Next::Leave),
                 "b" => return Ok(Next::Back),
                 "n" => return Ok(Next::On),
-                "?" => self.tell(&say!(self.language, "lesson-help"))?,
+                "?" => self.help()?,
                 "h" => self.hint(step, &mut hints)?,
                 "a" => self.answer(number)?,
                 "t" => {
@@ -392,7 +423,7 @@ impl<W: Write> Desk<W> {
                 "b" => return Ok(Some(Next::Back)),
                 "n" => return Ok(Some(Next::On)),
                 "u" => return Ok(None),
-                "?" => self.tell(&say!(self.language, "lesson-help"))?,
+                "?" => self.help()?,
                 "h" => self.hint(step, &mut hints)?,
                 "a" => match sitting.winning_move(&mut self.work()) {
                     Ok(Some(mv)) => self.tell(&say!(self.language, "lesson-answer", "answer" => mv))?,

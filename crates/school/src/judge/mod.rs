@@ -13,11 +13,11 @@ use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 
-use crate::fact::{Computed, Value};
 use crate::invent;
 use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Network, Step, Table};
 use crate::markup::Rich;
 use crate::sitting::Sitting;
+use crate::value::{Computed, Value};
 
 pub(crate) use coins::laid;
 pub(crate) use laboratory::{guessed_sample, whole_rule};

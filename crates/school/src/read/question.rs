@@ -6,9 +6,10 @@ use marienbad_solve::conjecture::{Conjecture, parse};
 use marienbad_solve::question;
 
 use super::{MOST_CELLS, Mistake, Numbered, Read, What, exists, mistake};
-use crate::fact::{Fact, Spot, Value, convention, words};
+use crate::fact::{Fact, Spot, convention, words};
 use crate::lesson::{Blank, Choice, Coins, Colour, Guess, Kind, Line, Network, Question, Rule, Table};
 use crate::markup::{Rich, inline};
+use crate::value::Value;
 
 /// The furthest that a rule is tested.
 const FURTHEST: u64 = 2000;
@@ -270,14 +271,11 @@ fn coins(line: usize, body: &[Numbered<'_>]) -> Read<Coins> {
     Ok(coins)
 }
 
-/// The names of a graph's vertices in the order in which they are first named.
+/// The names of a graph's vertices, in the order of the alphabet.
 fn vertices(arrows: &str) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for name in arrows.split([',', '>']).map(str::trim) {
-        if !out.iter().any(|one| one == name) {
-            out.push(name.to_owned());
-        }
-    }
+    let mut out: Vec<String> = arrows.split([',', '>']).map(|name| name.trim().to_owned()).collect();
+    out.sort();
+    out.dedup();
     out
 }
 

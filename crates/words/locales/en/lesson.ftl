@@ -91,3 +91,5 @@ weblesson-invent = Your rule
 weblesson-coin = Coin { $coin }
 weblesson-coin-fixed = Coin { $coin }, which stays
 weblesson-vertex = Vertex { $name }
+lesson-type-move-as = Type your move as this game writes it, for example "{ $example }".
+lesson-type-play-as = Type your moves as this game writes them, for example "{ $example }"; u begins anew.

@@ -91,3 +91,5 @@ weblesson-invent = Votre règle
 weblesson-coin = Pièce { $coin }
 weblesson-coin-fixed = Pièce { $coin }, qui reste
 weblesson-vertex = Sommet { $name }
+lesson-type-move-as = Tapez votre coup comme ce jeu l'écrit, par exemple « { $example } ».
+lesson-type-play-as = Tapez vos coups comme ce jeu les écrit, par exemple « { $example } » ; u recommence.

@@ -16,12 +16,24 @@ fn work() -> Work<'static> {
     Work::new(Budget::default())
 }
 
-async fn press(browser: &WebDriver, css: &str) -> Outcome {
-    let before = state(browser).await?;
+async fn click(browser: &WebDriver, css: &str) -> WebDriverResult<()> {
     let thing =
         browser.query(By::Css(css)).wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
     browser.execute("arguments[0].scrollIntoView({block: 'center'})", vec![thing.to_json()?]).await?;
-    thing.click().await?;
+    thing.click().await
+}
+
+async fn press(browser: &WebDriver, css: &str) -> Outcome {
+    let before = state(browser).await?;
+    // A page that takes the place of another may come between the look and the click.
+    let mut tries = 0;
+    while let Err(error) = click(browser, css).await {
+        tries += 1;
+        if tries == 5 {
+            return Err(error.into());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     if changed(browser, &before).await? { Ok(()) } else { Err(format!("{css} does nothing").into()) }
 }
 
@@ -82,7 +94,7 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
 async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
     let css = if good { ".feedback.good" } else { ".feedback.bad" };
     // The new page may come a little after its address.
-    browser.query(By::Css(css)).wait(Duration::from_secs(5), Duration::from_millis(30)).exists().await
+    browser.query(By::Css(css)).wait(Duration::from_secs(20), Duration::from_millis(30)).exists().await
 }
 
 /// Reads a lesson from its first step to the page after its last, or only so many steps.
@@ -175,6 +187,9 @@ async fn the_board_of_a_lesson_is_played() -> Outcome {
     let browser = house.browser(Script::On).await?;
     browser.goto(house.address("/en/lessons/race/play")).await?;
     for _ in 0..20 {
+        // The end of the match may come a little later than its last move.
+        let next = browser.query(By::Css(".feedback, svg.scene a.pick, #play button"));
+        next.wait(Duration::from_secs(10), Duration::from_millis(30)).exists().await?;
         if !browser.find_all(By::Css(".feedback")).await?.is_empty() {
             break;
         }

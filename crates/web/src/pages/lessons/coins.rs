@@ -11,10 +11,8 @@ use super::question::{action, kept, submit};
 /// The row, with what was turned so far.
 pub fn show(desk: &Desk, row: &Coins, judged: Option<&Judged>) -> Markup {
     let language = desk.language;
-    let black = |place: u64| match desk.answered {
-        true => desk.answers.iter().any(|answer| answer.parse() == Ok(place)),
-        false => row.start.contains(&place),
-    };
+    let answered = |place: u64| desk.answers.iter().any(|answer| answer.parse() == Ok(place));
+    let black = |place: u64| if desk.answered { answered(place) } else { row.start.contains(&place) };
     html! {
         form .colouring .coining method="get" action=(action(desk)) {
             (kept(desk))

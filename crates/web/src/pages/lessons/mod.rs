@@ -138,8 +138,8 @@ pub struct Desk {
     given_up: bool,
     /// Wrong answers before this one.
     wrong: u32,
-    /// Whether this answer is wrong.
-    missed: bool,
+    /// One more if this answer is wrong, too.
+    wrong_now: u32,
     /// The rule that the reader has invented, in a lesson that is about it.
     rule: Option<String>,
     /// Whether the page stands in a frame of another one, without a head of its own.
@@ -177,7 +177,7 @@ impl Desk {
             hints: number_of("hint").min(20) as usize,
             given_up: query.flag("show"),
             wrong: number_of("w").min(99) as u32,
-            missed: false,
+            wrong_now: 0,
             rule,
             embedded: query.flag("embed"),
             number,
@@ -211,7 +211,7 @@ impl Desk {
 
     /// What every form of this page carries, beside what is asked.
     fn fields(&self) -> Markup {
-        let wrong = self.wrong + u32::from(self.missed);
+        let wrong = self.wrong + self.wrong_now;
         html! {
             @if self.embedded { input type="hidden" name="embed" value="1"; }
             @if let Some(rule) = &self.rule { input type="hidden" name="own" value=(rule); }
@@ -225,7 +225,7 @@ impl Desk {
     /// How the reader stands at this step.
     fn tries(&self, right: bool) -> Tries {
         Tries {
-            wrong: self.wrong + u32::from(self.missed),
+            wrong: self.wrong + self.wrong_now,
             hints: self.hints as u32,
             shown: self.given_up,
             right: right && self.kind().is_some(),
@@ -234,7 +234,7 @@ impl Desk {
 
     /// The address with the board as it is, and the hints.
     fn here(&self) -> String {
-        self.after(self.wrong + u32::from(self.missed))
+        self.after(self.wrong + self.wrong_now)
     }
 
     /// The same after so many wrong answers.
@@ -319,7 +319,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
         Some(answer) => Some(judge(&desk.lesson, desk.number, answer, &mut site::work(cancel))?),
         None => None,
     };
-    desk.missed = judged.as_ref().is_some_and(|judged| !judged.right && !judged.unread);
+    desk.wrong_now = u32::from(judged.as_ref().is_some_and(|judged| !judged.right && !judged.unread));
     if let Some(rule) = judged.as_ref().and_then(|judged| judged.rule.clone()) {
         desk.rule = Some(rule);
     }
@@ -591,8 +591,13 @@ fn finished(visit: &Visit) -> Result<Markup, Failure> {
             h1 { (title) }
             p .lead { (say!(language, "weblesson-done-lead")) }
             @if let Some(next) = next.filter(|_| !embedded) { ul .cards .lessons { (card(language, next)) } }
-            @if !embedded { p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
-                } }
+            @if !embedded {
+                p {
+                    a .button href=(format!("/{}/lessons", language.code())) {
+                        (say!(language, "weblesson-all"))
+                    }
+                }
+            }
         }
     };
     Ok(layout::page(visit, &title, &body))

@@ -12,7 +12,7 @@ use super::question::{action, kept, state, submit};
 use super::{Desk, letters};
 
 /// A unit of the scene in the drawing.
-const UNIT: f32 = 64.0;
+const UNIT: f32 = 48.0;
 
 /// Half the width of a vertex.
 const HALF: f32 = 21.0;
@@ -96,12 +96,15 @@ pub fn show(desk: &Desk, network: &Network, judged: Option<&Judged>) -> Markup {
                 }
                 @for (vertex, name) in network.vertices.iter().enumerate() {
                     @if let Some((x, y)) = at[vertex] {
-                        text .name x=(format!("{:.0}", x + HALF + 3.0)) y=(format!("{:.0}", y - HALF + 8.0)) { (name) }
+                        text .name x=(format!("{:.0}", x + HALF + 3.0)) y=(format!("{:.0}", y - HALF + 8.0)) {
+                            (name)
+                        }
                         @if !network.blanks.contains(&vertex) {
                             @let value = network.values[vertex].compute(&mut work);
+                            @let value = value.map_or_else(|_| "?".to_owned(), |value| value.text());
                             circle .vertex cx=(format!("{x:.0}")) cy=(format!("{y:.0}")) r="21" {}
                             text .given x=(format!("{x:.0}")) y=(format!("{:.0}", y + 7.0)) {
-                                (value.map_or_else(|_| "?".to_owned(), |value| letters(language, &value.text())))
+                                (letters(language, &value))
                             }
                         }
                     }
@@ -110,7 +113,8 @@ pub fn show(desk: &Desk, network: &Network, judged: Option<&Judged>) -> Markup {
                 @for (place, vertex) in network.blanks.iter().enumerate() {
                     @if let Some((x, y)) = at[*vertex] {
                         @let typed = desk.answers.get(place).map_or("", String::as_str);
-                        @let label = say!(language, "weblesson-vertex", "name" => network.vertices[*vertex].as_str());
+                        @let name = network.vertices[*vertex].as_str();
+                        @let label = say!(language, "weblesson-vertex", "name" => name);
                         foreignObject x=(format!("{:.0}", x - HALF)) y=(format!("{:.0}", y - HALF)) width="42"
                             height="42" {
                             input class=[state(judged, place)] name="a" aria-label=(label) autocomplete="off"

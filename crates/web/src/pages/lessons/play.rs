@@ -107,7 +107,7 @@ fn told(desk: &Desk, sitting: &Sitting, seen: &Match, laid: &Laid, first: usize,
         let speaker = if sitting.machine_side() == Some(side) { Speaker::Named(name) } else { Speaker::You };
         laid.told(desk.language, speaker, number, seen.move_to(line[number + 1]))
     };
-    (first..line.len() - 1).map(one).collect::<Vec<_>>().join(" ")
+    (first..line.len() - 1).map(one).map(|sentence| format!("{sentence}.")).collect::<Vec<_>>().join(" ")
 }
 
 fn status(desk: &Desk, sitting: &Sitting, (seen, laid): (&Match, &Laid), judged: bool, name: &str) -> String {

@@ -39,7 +39,12 @@ pub fn show(desk: &Desk, question: &Question, judged: Option<&Judged>, cancel: &
 pub fn is_sheet(question: &Question) -> bool {
     matches!(
         question.kind,
-        Kind::Table(_) | Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) | Kind::Network(_)
+        Kind::Numbers(_)
+            | Kind::Table(_)
+            | Kind::Colour(_)
+            | Kind::Order(_)
+            | Kind::Coins(_)
+            | Kind::Network(_)
     )
 }
 

@@ -70,7 +70,11 @@ fn block(language: Language, block: &Block, work: &mut Work<'_>) -> Markup {
                 div .portrait {
                     @for line in lines { p { (line) } }
                     @if let Some(rule) = game.strip_prefix("rule:") {
-                        p { a href=(invent::place(language, rule.trim())) { (say!(language, "webinvent-title")) } }
+                        p {
+                            a href=(invent::place(language, rule.trim())) {
+                                (say!(language, "webinvent-title"))
+                            }
+                        }
                     }
                 }
             }
