@@ -1,6 +1,8 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
+mod atlas;
 mod load;
+mod mpi;
 mod python;
 mod tools;
 
@@ -47,14 +49,28 @@ fn main() -> ExitCode {
         Some("test") => match std::env::args().nth(2).as_deref() {
             None => test(&[]),
             Some("--all") => match test(LONG_TIER) {
-                ExitCode::SUCCESS => python::test(&target()),
+                ExitCode::SUCCESS => match python::test(&target()) {
+                    ExitCode::SUCCESS => with_mpi(mpi::test_all),
+                    failed => failed,
+                },
                 failed => failed,
             },
+            Some("--mpi") => with_mpi(mpi::test),
             Some("--python") => python::test(&target()),
             Some(_) => usage(),
         },
         Some("record") => record(),
-        Some("load") => load::run(std::env::args().nth(2).as_deref()),
+        Some("atlas") => match atlas::run(&target()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("== atlas: {problem}");
+                ExitCode::FAILURE
+            }
+        },
+        Some("load") => load::run(&std::env::args().skip(2).collect::<Vec<_>>()),
+        Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => {
+            with_mpi(|_| ExitCode::SUCCESS)
+        }
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         Some("scripts") => match tools::scripts(&target()) {
             Ok(()) => ExitCode::SUCCESS,
@@ -69,12 +85,27 @@ fn usage() -> ExitCode {
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
        cargo xtask test --all    also what takes long: ignored tests, a build without the web, Python
        cargo xtask test --python only the tests of the Python package, which it builds
+       cargo xtask test --mpi    only the tests of marienbad-mpi with mpirun; installs an MPI and libclang
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
+       cargo xtask tools --mpi   only installs what marienbad-mpi needs (Open MPI, libclang)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added
-       cargo xtask load          200 players and eight analyses at once, with their waiting times"
+       cargo xtask atlas         computes what ships of the atlas anew; goes on where it was stopped
+       cargo xtask load          200 players and eight analyses at once, with their waiting times
+       cargo xtask load class    a class of sixty pupils, with their waiting times"
     );
     ExitCode::from(2)
+}
+
+/// Installs an MPI where there is none, and goes on with it.
+fn with_mpi(then: fn(&Path) -> ExitCode) -> ExitCode {
+    match mpi::ensure() {
+        Ok(()) => then(&target()),
+        Err(advice) => {
+            eprintln!("== MPI: {advice}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// What the tests compare with and can write themselves: the package, the test, and the variable that asks
@@ -131,6 +162,7 @@ fn test(long: &[Step]) -> ExitCode {
     let workshop = is_workshop();
     let passed = SHORT_TIER.iter().all(|step| run(step, workshop))
         && run_tests(workshop)
+        && (!long.is_empty() || mpi::test_if_there(&target()))
         && long.iter().all(|step| run(step, workshop));
     if !passed {
         return ExitCode::FAILURE;

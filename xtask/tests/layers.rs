@@ -15,8 +15,10 @@ const LAYERS: &[&[&str]] = &[
     // The checker is of use only as long as it trusts no engine.
     &["marienbad-check", "marienbad-solve"],
     &["marienbad-play", "marienbad-store"],
-    &["marienbad-words"],
+    // Programs are processes: only the command line starts them.
+    &["marienbad-programs", "marienbad-words"],
     &["marienbad-pictures", "marienbad-school"],
+    &["marienbad-paper"],
     // The faces.
     &["marienbad-cli", "marienbad-tui", "marienbad-web"],
     // The binary, the only one that sees several faces.
@@ -29,7 +31,12 @@ const HIDDEN: &[(&str, &str)] = &[
     ("marienbad-words", "marienbad-store"),
     ("marienbad-pictures", "marienbad-store"),
     ("marienbad-school", "marienbad-store"),
+    ("marienbad-paper", "marienbad-store"),
     ("marienbad-tui", "marienbad-store"),
+    // A page or the full screen starts no process of somebody else.
+    ("marienbad-school", "marienbad-programs"),
+    ("marienbad-tui", "marienbad-programs"),
+    ("marienbad-web", "marienbad-programs"),
 ];
 
 /// Crates of others that only these may use.
@@ -41,6 +48,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("ratatui", &["marienbad-tui"]),
     ("resvg", &["marienbad-pictures"]),
     ("rusqlite", &["marienbad-store"]),
+    ("rustix", &["marienbad-programs"]),
 ];
 
 fn cargo(arguments: &[&str]) -> String {

@@ -61,6 +61,7 @@ fn the_versions_agree() {
     let own = version(&package().join("Cargo.toml"));
     assert_eq!(own, version(&package().join("pyproject.toml")));
     assert_eq!(own, version(&package().join("../../Cargo.toml")));
+    assert_eq!(own, version(&package().join("../cluster/Cargo.toml")), "marienbad-mpi");
 }
 
 /// A guest has a lock file of its own, so that everybody builds the same.

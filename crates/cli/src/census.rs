@@ -1,8 +1,9 @@
 //! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which
-//! are equal.
+//! are equal; `--part I/N` takes a part of them.
 
-mod checkpoint;
-mod quotients;
+pub mod checkpoint;
+pub mod part;
+pub mod quotients;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -19,12 +20,14 @@ use marienbad_store::Disk;
 use marienbad_words::census::print;
 use marienbad_words::census::report::Report;
 use marienbad_words::failure::{self, Failure};
-use marienbad_words::language::Language;
+use marienbad_words::language::{Language, say};
 
 use super::arguments::{Arguments, format_of};
 use super::context::Context;
 use super::output;
+use crate::checkpoint::every;
 use checkpoint::CensusCheckpoint;
+use part::{Contents, Part};
 
 /// Time between two looks at what is going on.
 const LOOK: Duration = Duration::from_millis(200);
@@ -32,8 +35,11 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Steps after which the account looks at Ctrl-C and reports.
 const TICK: u64 = 1 << 12;
 
+/// Seconds between two savings, if nothing else is said.
+const EVERY: u64 = 10;
+
 /// Formats of a census.
-const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
+pub const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 
 /// What can be written behind `marienbad census`.
 pub fn command(shared: Arguments) -> Command {
@@ -54,6 +60,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.to().required(true).value_parser(value_parser!(u64).range(1..)))
         .arg(shared.misere())
         .args([shared.checkpoint(), shared.save_every()].map(|one| one.conflicts_with("misere")))
+        .arg(Part::argument(shared))
         .arg(shared.file("against", "cli-arg-against").conflicts_with("misere"))
         .arg(shared.format(&FORMATS))
         .arg(shared.json())
@@ -67,24 +74,71 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if arguments.get_flag("misere") {
         return quotients::run(context, arguments, digits, to);
     }
-    let in_print = match arguments.get_one::<String>("against") {
-        Some(path) => Some(print::read(context.language, path, &read_text(context.language, path)?)?),
-        None => None,
-    };
+    let in_print = in_print(context, arguments)?;
     let families = census::families(digits);
     let mut found = vec![None; families.len()];
-    let mut kept = CensusCheckpoint::open(context.language, arguments, digits, to, &families, &mut found)?;
-    let stop =
-        context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
+    let part = arguments.get_one::<Part>("part").copied();
+    let (queue, taken) = match part {
+        Some(part) => {
+            let own = context.compute_freely(|work| part.families(&families, to, work))?;
+            let count = own.len();
+            (own, Some((part, count)))
+        }
+        None => ((0..families.len()).collect(), None),
+    };
+    let contents = Contents { question: vec![digits as u64, to], part: taken };
+    let file = arguments.get_one::<String>(if part.is_some() { "out" } else { "checkpoint" });
+    let every = every(arguments, EVERY);
+    let mut kept = CensusCheckpoint::open(
+        context.language,
+        file.map(String::as_str),
+        every,
+        &contents,
+        &families,
+        &mut found,
+    )?;
+    let stop = context
+        .compute_freely(|work| examine_all(context, &families, &queue, to, &mut found, &mut kept, work))?;
+    if let (Some(part), Some(file)) = (part, file) {
+        let count = found.iter().flatten().count();
+        eprintln!("{}", told(context.language, part, file, (count, queue.len())));
+    } else {
+        report(context, arguments, (digits, to), &families, &found, in_print)?;
+    }
+    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}
+
+/// What is said of a part that is done, or as far as it came.
+fn told(language: Language, part: Part, file: &str, (count, all): (usize, usize)) -> String {
+    say!(
+        language, "census-part", "part" => part.number, "of" => part.of, "path" => file, "count" => count,
+        "all" => all
+    )
+}
+
+/// The lines of the table in print that the command names.
+pub fn in_print(context: &Context, arguments: &ArgMatches) -> Result<Option<Vec<print::Line>>, Failure> {
+    let Some(path) = arguments.get_one::<String>("against") else { return Ok(None) };
+    let language = context.language;
+    print::read(language, path, &read_text(language, path)?).map(Some)
+}
+
+/// Writes what is known of all families.
+pub fn report(
+    context: &Context,
+    arguments: &ArgMatches,
+    (digits, to): (usize, u64),
+    families: &[Family],
+    found: &[Option<Found>],
+    in_print: Option<Vec<print::Line>>,
+) -> Result<(), Failure> {
     let rows = match in_print {
-        Some(lines) => context.compute_freely(|work| {
-            print::compare(lines, &families, &found, to, work).map_err(Failure::Stop)
-        })?,
+        Some(lines) => context
+            .compute_freely(|work| print::compare(lines, families, found, to, work).map_err(Failure::Stop))?,
         None => Vec::new(),
     };
-    let report = Report::new(digits, to, &families, &found, rows);
-    output::write(arguments, report.write(context.language, format_of(arguments)).as_bytes())?;
-    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+    let report = Report::new(digits, to, families, found, rows);
+    output::write(arguments, report.write(context.language, format_of(arguments)).as_bytes())
 }
 
 fn read_text(language: Language, path: &str) -> Result<String, Failure> {
@@ -102,17 +156,19 @@ enum News {
     Stopped(Interrupted),
 }
 
-/// Examines the families that are not known yet, several at a time. The outcome does not depend on the
-/// threads: each family has its own account and its own place.
+/// Examines those families of the queue that are not known yet, several at a time. The outcome does not
+/// depend on the threads: each family has its own account and its own place.
 fn examine_all(
     context: &Context,
     families: &[Family],
+    queue: &[usize],
     to: u64,
     found: &mut [Option<Found>],
     kept: &mut CensusCheckpoint,
     work: &mut Work<'_>,
 ) -> Result<Option<Stop>, Failure> {
-    let queue: Vec<usize> = (0..families.len()).filter(|i| found[*i].is_none()).collect();
+    let all = queue.len() as u64;
+    let queue: Vec<usize> = queue.iter().copied().filter(|i| found[*i].is_none()).collect();
     let budget = Budget { memory: work.budget().memory / context.sharing, ..work.budget() };
     let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let cancel = work.cancel().clone();
@@ -160,7 +216,7 @@ fn examine_all(
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             let done = found.iter().flatten().count() as u64;
-            work.advance(done, Some(families.len() as u64));
+            work.advance(done, Some(all));
             // This account only reports; the limits are kept by those of the threads.
             let _ = work.spend(TICK);
             if every.is_some_and(|every| last.elapsed() >= every) {

@@ -1,15 +1,17 @@
 //! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
 
 use std::io::IsTerminal;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, ParseErrorKind};
 use marienbad_solve::question::{self, Game, MisereForm, Position};
+use marienbad_solve::region::Exchange;
 use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
 use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
@@ -18,6 +20,7 @@ use marienbad_words::language::{Language, say};
 use super::Faces;
 use super::deadline::Deadline;
 use super::signals::interrupted;
+use super::store::library::{LOOK_AFTER, Place};
 
 /// The surroundings of a command.
 pub struct Context {
@@ -31,7 +34,23 @@ pub struct Context {
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
+    store: Place,
+    /// Asked once, when a computation has lasted for some milliseconds: whether to end it.
+    lookout: Mutex<Option<Lookout>>,
+    /// The steps of the computation in hand.
+    steps: AtomicU64,
+    /// Among several ranks: the way to the others, and whether this one speaks to the user.
+    exchange: Option<Arc<Exchange>>,
+    quiet: bool,
+    /// Where this rank keeps a board, and what it reads before.
+    board: Option<RankFiles>,
 }
+
+/// Says whether an answer was found elsewhere.
+type Lookout = Box<dyn FnMut() -> bool + Send>;
+
+/// Where a rank keeps a board, and the files that it reads before.
+type RankFiles = (PathBuf, Vec<PathBuf>);
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
 /// orders, and how much many of them gain was never measured.
@@ -57,7 +76,85 @@ impl Context {
         };
         let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
         let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
-        Ok(Self { language, threads, sharing, faces, budget, cancel: interrupted() })
+        let (cancel, steps) = (interrupted(), AtomicU64::new(0));
+        let (store, lookout) = (Place::new(matches), Mutex::new(None));
+        let (exchange, quiet, board) = (None, false, None);
+        Ok(Self {
+            language,
+            threads,
+            sharing,
+            faces,
+            budget,
+            cancel,
+            store,
+            lookout,
+            steps,
+            exchange,
+            quiet,
+            board,
+        })
+    }
+
+    /// One of several ranks from now on, which speaks to the user or is quiet.
+    pub fn share(&mut self, exchange: Arc<Exchange>, speaks: bool) {
+        (self.exchange, self.quiet) = (Some(exchange), !speaks);
+    }
+
+    /// Whether this is no rank among several.
+    pub fn is_alone(&self) -> bool {
+        self.exchange.is_none() && self.board.is_none() && !self.quiet
+    }
+
+    /// Nothing is said from now on: another rank speaks.
+    pub fn be_quiet(&mut self) {
+        self.quiet = true;
+    }
+
+    /// Whether nothing is to be said.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// The steps of the computation in hand.
+    pub fn own_steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// The steps of the other ranks.
+    pub fn other_steps(&self) -> u64 {
+        self.exchange.as_ref().map_or(0, |exchange| exchange.other_steps())
+    }
+
+    /// Keeps a board in this file, and reads those before.
+    pub fn keep_in(&mut self, file: PathBuf, before: Vec<PathBuf>) {
+        self.board = Some((file, before));
+    }
+
+    /// Where a board is kept, and what is read before, if this is one of several ranks.
+    pub fn place(&self) -> Option<&RankFiles> {
+        self.board.as_ref()
+    }
+
+    /// Raises the flag of Ctrl-C, if so.
+    pub fn cancel_if(&self, so: bool) {
+        if so {
+            self.cancel.cancel();
+        }
+    }
+
+    /// Where results are kept.
+    pub fn store(&self) -> &Place {
+        &self.store
+    }
+
+    /// Has this asked during the next computation.
+    pub fn set_lookout(&self, lookout: Lookout) {
+        *self.lookout.lock().unwrap_or_else(PoisonError::into_inner) = Some(lookout);
+    }
+
+    /// Nobody is asked any more.
+    pub fn clear_lookout(&self) {
+        self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// The budget, if one was asked for.
@@ -170,7 +267,7 @@ impl Context {
         cancel: &Cancel,
         run: impl FnOnce(&mut Work<'_>) -> T,
     ) -> T {
-        let bar = if std::io::stderr().is_terminal() {
+        let bar = if std::io::stderr().is_terminal() && !self.quiet {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
             bar.set_style(style(false));
             bar.enable_steady_tick(Duration::from_millis(500));
@@ -179,14 +276,24 @@ impl Context {
             ProgressBar::hidden()
         };
         let mut told = (0, 0);
+        let mut lookout = self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let start = Instant::now();
         let mut report = |progress: Progress| {
+            self.steps.store(progress.nodes, Ordering::Relaxed);
+            if lookout.is_some() && start.elapsed() >= LOOK_AFTER {
+                let found = lookout.take().is_some_and(|mut lookout| lookout());
+                if found {
+                    cancel.cancel();
+                }
+            }
             if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
                 if bar.length().is_none() {
                     bar.set_style(style(true));
                 }
                 bar.set_length(total);
             }
-            let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
+            let nodes = progress.nodes + self.other_steps();
+            let shown = if progress.total.is_some() { progress.done } else { nodes };
             bar.set_position(shown);
             let state = (progress.memory >> 20, progress.excluded);
             if progress.total.is_none() && state != told {
@@ -199,8 +306,11 @@ impl Context {
         if let Some(tick) = tick {
             work = work.with_tick(tick);
         }
+        work = work.with_exchange(self.exchange.clone());
         let result = run(&mut work);
+        let nodes = work.nodes();
         drop(work);
+        self.steps.store(nodes, Ordering::Relaxed);
         bar.finish_and_clear();
         result
     }

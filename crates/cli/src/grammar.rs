@@ -26,7 +26,7 @@ pub fn command(language: Language) -> Command {
     value_names::translated(language, all)
 }
 
-fn common(language: Language) -> [Arg; 6] {
+fn common(language: Language) -> [Arg; 8] {
     let say = |id: &str| language.say(id);
     let heading = say("cli-common");
     [
@@ -53,6 +53,12 @@ fn common(language: Language) -> [Arg; 6] {
             .allow_negative_numbers(true)
             .value_parser(value_parser!(u16).range(1..))
             .help(say("cli-arg-threads")),
+        Arg::new("store").long("store").value_name("FILE").help(say("cli-arg-store")),
+        Arg::new("no-store")
+            .long("no-store")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("store")
+            .help(say("cli-arg-no-store")),
         Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say("cli-help")),
         Arg::new("version").long("version").short('V').action(ArgAction::Version).help(say("cli-version")),
     ]

@@ -7,9 +7,12 @@
 //! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
 //! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
 //! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
-//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work.
+//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
+//! `store` keeps what was found.
 
 mod arguments;
+mod atlas;
+mod backup;
 mod census;
 mod check;
 mod checkpoint;
@@ -21,10 +24,12 @@ mod deadline;
 mod draw;
 mod explain;
 mod games;
+mod grade;
 mod grammar;
 mod help;
 mod lesson;
 mod man;
+mod merge;
 mod moves;
 mod nim;
 mod output;
@@ -32,18 +37,24 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod program;
+mod puzzle;
 mod quotient;
+mod ranked;
 mod recognise;
 mod rules;
 mod sequence;
 mod serve;
 mod signals;
+mod slurm;
 mod solve;
+mod store;
 mod study;
 mod table;
 mod tournament;
 mod usage;
 mod value_names;
+mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
@@ -55,11 +66,14 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
-use marienbad_words::language::Language;
+use marienbad_words::language::{Language, say};
 use marienbad_words::seating::{MatchHost, Seating};
+use marienbad_words::tournament::Record;
 
 use arguments::Arguments;
 use context::Context;
+use marienbad_solve::ranks::Transport as _;
+use ranked::Link;
 
 /// One command: its name, what can be written behind it, and what it does.
 struct Entry {
@@ -78,6 +92,9 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
+    Entry { name: "worksheet", command: worksheet::command, run: worksheet::run },
+    Entry { name: "grade", command: grade::command, run: grade::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },
@@ -87,8 +104,13 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "code", command: code::command, run: code::run },
     Entry { name: "recognise", command: recognise::command, run: recognise::run },
     Entry { name: "census", command: census::command, run: census::run },
+    Entry { name: "merge", command: merge::command, run: merge::run },
+    Entry { name: "slurm", command: slurm::command, run: slurm::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
+    Entry { name: "store", command: store::command, run: store::run },
+    Entry { name: "atlas", command: atlas::command, run: atlas::run },
+    Entry { name: "backup", command: backup::command, run: backup::run },
     Entry { name: "nim", command: nim::command, run: nim::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
     Entry { name: "completions", command: completions::command, run: completions::run },
@@ -102,9 +124,21 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
 /// first list may show them in a frame; the second are other names of the server; games that are invented are
-/// kept in the user's own folder if the last one says so.
-pub type Serve =
-    fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
+/// kept in the user's own folder if the third says so. The atlas shows the results of a store, if one is named.
+pub type Serve = fn(
+    Language,
+    SocketAddr,
+    &Path,
+    (&[String], &[String], bool),
+    Option<&Path>,
+    &Cancel,
+) -> Result<(), Failure>;
+
+/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
+/// is kept.
+pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
+pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
@@ -113,12 +147,24 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// What `serve --class` starts; none in a program that was built without the web.
+    pub class: Option<ServeClass>,
+    /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
+    pub keep: Option<KeepMatches>,
 }
 
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
-    let outcome = match grammar::command(language).try_get_matches_from(&arguments) {
+    let link = Link::open();
+    let parsed = grammar::command(language).try_get_matches_from(&arguments);
+    // What cannot be read, and help, are said by the first of several ranks.
+    let follows = matches!(&link, Some(Ok(link)) if link.rank() > 0);
+    if parsed.is_err() && follows {
+        return ExitCode::SUCCESS;
+    }
+    let outcome = match parsed {
+        Ok(matches) if let Some(link) = link => return on_ranks(&matches, language, faces, link),
         Ok(matches) => dispatch(&matches, language, faces),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
@@ -174,6 +220,55 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    prepare(language, arguments)?;
+    output::has_a_place(language, arguments)?;
+    run_alone(&context, name, arguments)
+}
+
+fn run_alone(context: &Context, name: &str, arguments: &ArgMatches) -> Result<(), Failure> {
+    match COMMANDS.iter().find(|one| one.name == name) {
+        Some(one) => (one.run)(context, arguments),
+        None => Ok(()),
+    }
+}
+
+/// A command on one of several ranks: what cannot be read is said by the first of them.
+fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Result<Link>) -> ExitCode {
+    let opened = link.map_err(|error| {
+        let message = say!(language, "ranks-no-link", "problem" => error.to_string());
+        Failure::Refused(message)
+    });
+    let begun = opened.and_then(|link| {
+        let speaks = link.rank() == 0;
+        let begin = || {
+            let context = Context::new(matches, language, faces)?;
+            if let Some((_, arguments)) = matches.subcommand() {
+                prepare(language, arguments)?;
+                output::has_a_place_for_data(language, arguments)?;
+            }
+            Ok(context)
+        };
+        match begin() {
+            Ok(context) => Ok(Some((link, context))),
+            Err(failure) if speaks => Err(failure),
+            Err(_) => Ok(None),
+        }
+    });
+    match (begun, matches.subcommand()) {
+        (Ok(Some((link, mut context))), Some((name, arguments))) => {
+            let alone = |context: &Context| {
+                output::has_a_place(language, arguments)?;
+                run_alone(context, name, arguments)
+            };
+            ranked::run(link, &mut context, (name, arguments), alone)
+        }
+        (Ok(_), _) => ExitCode::from(2),
+        (Err(failure), _) => usage::report(&failure, language),
+    }
+}
+
+/// Games from files, before a command runs.
+fn prepare(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     own_games::load(language);
     if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
         own_games::open_file(language, game)?;
@@ -181,9 +276,5 @@ fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<()
             own_games::open_files_in_sum(language, game, position)?;
         }
     }
-    output::has_a_place(language, arguments)?;
-    match COMMANDS.iter().find(|one| one.name == name) {
-        Some(one) => (one.run)(&context, arguments),
-        None => Ok(()),
-    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Where data goes: stdout, or the file of `--out`.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -8,11 +8,21 @@ use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
 /// The arguments that name a file to be written.
-const WRITTEN: [&str; 4] = ["out", "certificate", "checkpoint", "nodes"];
+const WRITTEN: [&str; 5] = ["out", "answers", "certificate", "checkpoint", "nodes"];
 
 /// Whether every file that will be written has a folder: asked before the work is done, not after it.
 pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
-    for option in WRITTEN {
+    have_places(language, arguments, &WRITTEN)
+}
+
+/// The same for ranks, whose checkpoint is a folder that they make themselves.
+pub fn has_a_place_for_data(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    let others: Vec<&str> = WRITTEN.into_iter().filter(|option| *option != "checkpoint").collect();
+    have_places(language, arguments, &others)
+}
+
+fn have_places(language: Language, arguments: &ArgMatches, written: &[&str]) -> Result<(), Failure> {
+    for option in written.iter().copied() {
         let asked = arguments.try_get_one::<String>(option).ok().flatten();
         let Some(path) = asked.map(Path::new) else { continue };
         if path.as_os_str().is_empty() {
@@ -42,6 +52,20 @@ pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {
         Some(path) => marienbad_store::write_whole(path.as_ref(), bytes).map_err(Failure::Output),
         None => written(io::stdout().lock().write_all(bytes)),
     }
+}
+
+/// That what is no text goes to a file, or through a pipe.
+pub fn needs_file(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    if arguments.get_one::<String>("out").is_none() && io::stdout().is_terminal() {
+        return Err(Failure::Refused(say!(language, "output-needs-file")));
+    }
+    Ok(())
+}
+
+/// Writes what goes to the file of another option than `--out`; nothing if it was not given.
+pub fn write_beside(arguments: &ArgMatches, option: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(path) = arguments.get_one::<String>(option) else { return Ok(()) };
+    marienbad_store::write_whole(path.as_ref(), bytes).map_err(Failure::Output)
 }
 
 /// As [`write()`], for what is too long to be held in memory: `fill` writes it piece by piece.

@@ -1,20 +1,24 @@
 //! `marienbad period GAME`: the period of its values, with the theorem that proves it.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use clap::{ArgMatches, Command};
-use marienbad_solve::Stop;
-use marienbad_solve::sequence::{self, Period};
+use marienbad_solve::sequence;
+use marienbad_solve::{Claim, Stop};
 use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::games::why_no_heaps;
-use marienbad_words::language::{Language, say};
+use marienbad_words::language::say;
 use marienbad_words::period::{in_words, to_json};
+use marienbad_words::record::answer::is_readable;
+use marienbad_words::record::{self, Kind, Question, Record};
 
 use super::arguments::Arguments;
 use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
+use super::store::library::{Finding, Source};
 
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
 /// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
@@ -43,28 +47,61 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let to = arguments.get_one::<u64>("to").copied();
     let patient = to.is_some() || arguments.get_one::<String>("checkpoint").is_some();
     let mut saved = SavedSequence::open(context, arguments, game.name(), heaps)?;
-    let found = context.compute_for(if patient { u64::MAX } else { PATIENCE }, |work| {
-        saved.run(language, to.unwrap_or(u64::MAX), work, |sequence, to, work| {
-            let proved = sequence::prove(sequence, to, work)?;
-            Ok((proved, proved.is_some()))
-        })
-    });
-    let mut stopped = None;
-    let found = match found {
-        Err(Failure::Stop(Stop::Nodes { limit: PATIENCE })) if !patient => None,
-        // What is known by then is told all the same.
-        Err(Failure::Stop(stop)) if !stop.is_failure() => {
-            stopped = Some(stop);
-            None
-        }
-        found => found?,
+    let question = Question::of_game(Kind::Period, &*game, to);
+    let proof = arguments.contains_id("certificate");
+    let fits = move |record: &Record| {
+        let proved = record.claim == Claim::Proved;
+        let far = record.finding["checked_to"].as_u64();
+        // What was not proved is an answer to the same question only, and none to whoever wants to go on.
+        let same = record.question.bound == to && (to.is_some() || !patient);
+        (if proved { far <= Some(to.unwrap_or(u64::MAX)) } else { same })
+            && (!proof || record.certificate.is_some())
+            && is_readable(record)
     };
-    let gave_up = !patient && stopped.is_none() && found.is_none();
-    let found = found.or_else(|| sequence::conjecture(&saved.sequence));
-    let checked_to = saved.sequence.values().len().saturating_sub(1);
+    let source = context.look_first(question.as_ref(), fits, || {
+        context.compute_for(if patient { u64::MAX } else { PATIENCE }, |work| {
+            saved.run(language, to.unwrap_or(u64::MAX), work, |sequence, to, work| {
+                let proved = sequence::prove(sequence, to, work)?;
+                Ok((proved, proved.is_some()))
+            })
+        })
+    })?;
+    let mut stopped = None;
+    let (mut spent, mut served) = (Duration::ZERO, None);
+    let (found, checked_to) = match source {
+        Source::Store(known) => {
+            let read = record::answer::period(heaps, &known.record.finding, known.claim());
+            served = Some(known);
+            read.ok_or_else(|| Failure::Refused(say!(language, "store-strange")))?
+        }
+        Source::Computed(found, time) => {
+            spent = time;
+            let found = match found {
+                Err(Failure::Stop(Stop::Nodes { limit: PATIENCE })) if !patient => None,
+                // What is known by then is told all the same.
+                Err(Failure::Stop(stop)) if !stop.is_failure() => {
+                    stopped = Some(stop);
+                    None
+                }
+                found => found?,
+            };
+            let checked_to = saved.sequence.values().len().saturating_sub(1);
+            (found.or_else(|| sequence::conjecture(&saved.sequence)), checked_to)
+        }
+    };
+    let proved = found.is_some_and(|found| found.ground.is_some());
+    let gave_up = !patient
+        && stopped.is_none()
+        && !proved
+        && served.as_ref().is_none_or(|one| one.record.claim != Claim::Proved);
+    let told = to_json(game.name(), found, checked_to);
     let mut out = String::new();
     if arguments.get_flag("json") {
-        let _ = writeln!(out, "{}", to_json(game.name(), found, checked_to));
+        let mut told = told.clone();
+        if let Some(served) = &served {
+            told["from_store"] = served.origin_json();
+        }
+        let _ = writeln!(out, "{told}");
     } else {
         in_words(language, game.name(), found, checked_to, &mut out);
         if gave_up {
@@ -72,20 +109,33 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             let far = 10_u64.saturating_pow(far + 2).to_string();
             let _ = writeln!(out, "{}", say!(language, "period-farther", "game" => game.name(), "to" => far));
         }
+        if let Some(served) = &served {
+            let _ = writeln!(out, "{}", served.origin(language));
+        }
     }
     output::write(arguments, out.as_bytes())?;
     if let Some(stop) = stopped {
         return Err(Failure::Stop(stop));
     }
+    let text = match &served {
+        Some(served) => served.record.certificate.clone(),
+        None => certificate::period(certificate::name(&*game), found),
+    };
+    if served.is_none() {
+        let claim = found.map_or(Claim::Computed, |found| found.claim);
+        // A proved period is the same however far was asked.
+        let bound = to.filter(|_| claim != Claim::Proved);
+        let question = question.map(|question| Question { bound, ..question });
+        let finding = Finding { found: told, claim, spent, certificate: text.clone(), always: proof };
+        context.keep(question.as_ref(), finding)?;
+    }
     match arguments.get_one::<String>("certificate") {
-        Some(path) => certificate(language, certificate::name(&*game), found, path),
+        Some(path) => {
+            let game = certificate::name(&*game);
+            let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
+            let text = text.ok_or_else(none)?;
+            marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+        }
         None => Ok(()),
     }
-}
-
-/// Writes what was proved, in the form that `marienbad check` reads.
-fn certificate(language: Language, game: &str, found: Option<Period>, path: &str) -> Result<(), Failure> {
-    let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
-    let text = certificate::period(game, found).ok_or_else(none)?;
-    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }

@@ -9,11 +9,13 @@ use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::say;
-use marienbad_words::quotient::{LISTED, Report, find};
+use marienbad_words::quotient::{LISTED, Report, find, in_words};
+use marienbad_words::record::{self, Kind, Question, Record};
 
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+use super::store::library::{Finding, Source};
 
 /// What can be written behind `marienbad quotient`.
 pub fn command(shared: Arguments) -> Command {
@@ -35,17 +37,56 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Refused(why_no_heaps(language, &*game, "quotient-no-heaps")));
     };
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
-    let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
+    let question = Question::of_game(Kind::Quotient, &*game, Some(to));
+    let path = arguments.get_one::<String>("certificate");
+    let proof = path.is_some();
+    let fits = move |record: &Record| {
+        let told = record::answer::quotient(&record.finding, to, record.question.bound, record.claim);
+        told.is_some() && (!proof || record.certificate.is_some())
+    };
+    let source = context
+        .look_first(question.as_ref(), fits, || context.compute_freely(|work| find(heaps, to, work)))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
-    if let Some(path) = arguments.get_one::<String>("certificate") {
-        let name = certificate::name(&*game);
-        let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
-        let text = certificate::quotient(name, &found).ok_or_else(none)?;
+    let name = certificate::name(&*game);
+    let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
+    let (mut told, text, stop, origin) = match source {
+        Source::Store(served) => {
+            let (finding, bound) = (&served.record.finding, served.record.question.bound);
+            let told = record::answer::quotient(finding, to, bound, served.claim());
+            let mut told = told.ok_or_else(|| Failure::Refused(say!(language, "store-strange")))?;
+            told["game"] = game.name().into();
+            told["from_store"] = served.origin_json();
+            let origin = format!("{}\n", served.origin(language));
+            (told, served.record.certificate, None, origin)
+        }
+        Source::Computed(computed, spent) => {
+            let (found, stop) = computed?;
+            let text = certificate::quotient(name, &found);
+            let stopped = stop.is_some();
+            let report = Report { game: game.name(), heaps, to, found: &found, stopped, genus: None };
+            let told = report.json();
+            if stop.is_none() {
+                let claim = found.quotient.claim();
+                // What holds for ever, or ends with a heap, is the same however far was asked.
+                let ever = found.quotient.repetition().is_some() || found.last < to;
+                let question = question.map(|one| Question { bound: Some(to).filter(|_| !ever), ..one });
+                let finding =
+                    Finding { found: told.clone(), claim, spent, certificate: text.clone(), always: proof };
+                context.keep(question.as_ref(), finding)?;
+            }
+            (told, text, stop, String::new())
+        }
+    };
+    if let Some(path) = path {
+        let text = text.ok_or_else(none)?;
         marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
     }
-    let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
-    let text =
-        if arguments.get_flag("json") { format!("{}\n", report.json()) } else { report.in_words(language) };
+    told["genus"] = genus.into();
+    let text = if arguments.get_flag("json") {
+        format!("{told}\n")
+    } else {
+        format!("{}{origin}", in_words(language, &told))
+    };
     output::write(arguments, text.as_bytes())?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }

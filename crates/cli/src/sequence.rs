@@ -1,6 +1,6 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
-mod lost;
+pub mod lost;
 mod lost_checkpoint;
 
 use std::io::Write as _;
@@ -62,7 +62,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let play = play(arguments);
     if arguments.get_flag("lost") {
         let none = || Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()));
-        return lost::run(context, arguments, game.name(), game.heap_game().ok_or_else(none)?, to);
+        let heaps = game.heap_game().ok_or_else(none)?;
+        return lost::run(context, arguments, (&*game, heaps), to);
     }
     let asked = Asked::new(context, arguments)?;
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {

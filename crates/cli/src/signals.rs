@@ -57,6 +57,17 @@ pub fn received() -> Signal {
     found.map_or(Signal::Interrupt, |(signal, _)| signal)
 }
 
+/// As if this signal had come: the program that holds the ranks together passes it on.
+pub fn raise(signal: usize) {
+    let _ = number().compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
+    interrupted().cancel();
+}
+
+/// Whether a signal has come.
+pub fn has_come() -> bool {
+    number().load(Ordering::Relaxed) != 0
+}
+
 /// The flag that these signals raise; one for the process.
 pub fn interrupted() -> Cancel {
     static FLAG: OnceLock<Cancel> = OnceLock::new();

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::time::Duration;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
@@ -11,12 +12,16 @@ use marienbad_solve::question::{Answer, Game, Position};
 use marienbad_words::certificate;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
+use marienbad_words::record::answer::is_readable;
+use marienbad_words::record::{self, Question, Record};
 use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stopped, to_json};
 
 use super::arguments::Arguments;
 use super::context::Context;
 use super::own_games::default_play;
+use super::store::library::{Finding, Served, Source};
 use lines::{Kind, STANDARD_INPUT};
+use serde_json::Value;
 
 mod checkpoint;
 mod lines;
@@ -85,21 +90,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if arguments.contains_id("certificate") && !single {
         return Err(Failure::Refused(say!(context.language, "certificate-outcome-none")));
     }
-    let brief = arguments.get_flag("brief");
-    let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => checkpoint::solve(context, &*game, &position, convention, (path, brief)),
-        None => {
-            let found = context.compute(|work| {
-                if brief {
-                    work.be_brief();
-                }
-                game.solve(&position, convention, work)
-            });
-            found.map_err(Failure::Stop)
-        }
+    let wishes = Wishes {
+        brief: arguments.get_flag("brief"),
+        proof: arguments.contains_id("certificate"),
+        checkpoint: arguments.get_one::<String>("checkpoint").map(String::as_str),
     };
-    let answer = match answer {
-        Err(Failure::Stop(stop)) if arguments.get_flag("json") => {
+    let asked = ask(context, &*game, &position, convention, wishes);
+    let Asked { answer, served, question, spent } = match asked {
+        Err(Failure::Stop(stop)) if json => {
             let object = stopped(&*game, &position, convention, &stop);
             written(writeln!(anstream::stdout(), "{object}"))?;
             return Err(Failure::Stop(stop));
@@ -109,8 +107,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if let Some(path) = arguments.get_one::<String>("nodes") {
         nodes::write(context, &*game, &position, convention, path)?;
     }
-    let text = if arguments.get_flag("json") {
+    let text = if json {
         let mut object = to_json(&*game, &position, convention, &answer);
+        if let Some(served) = &served {
+            object["from_store"] = served.origin_json();
+        }
         // Of the disjunctive sum only.
         let usual = Convention { play: Play::Misere, ..Convention::default() };
         if convention == usual && game.heap_game().is_some() {
@@ -124,13 +125,21 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             let kept = if arguments.contains_id("checkpoint") { "yes" } else { "no" };
             let _ = writeln!(text, "{}", say!(context.language, "value-go-on", "kept" => kept));
         }
+        if let Some(served) = &served {
+            let _ = writeln!(text, "{}", served.origin(context.language));
+        }
         text
     };
     // The answer first: a certificate may take longer, or be beyond the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
+    keep(context, question.as_ref(), (&answer, served.is_some()), spent, None)?;
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        let made = certificate(context, &*game, &position, convention, &answer, path);
-        made.map_err(|failure| match failure {
+        let known = served.as_ref().and_then(|served| served.record.certificate.clone());
+        let text = match known {
+            Some(text) => Ok(text),
+            None => certificate(context, &*game, &position, convention, &answer),
+        };
+        let text = text.map_err(|failure| match failure {
             Failure::Stop(stop) if stop != Stop::Cancelled => {
                 let reason = Failure::Stop(stop).message(context.language);
                 let message = say!(
@@ -141,23 +150,135 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             }
             other => other,
         })?;
+        marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
+        keep(context, question.as_ref(), (&answer, served.is_some()), spent, Some(text))?;
     }
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes what settles the position, in the form that `marienbad check` reads.
+/// How a position is to be solved.
+#[derive(Clone, Copy, Default)]
+struct Wishes<'a> {
+    /// Who wins and the value are enough.
+    brief: bool,
+    /// A certificate is wanted, too.
+    proof: bool,
+    /// Where the search is kept.
+    checkpoint: Option<&'a str>,
+}
+
+/// An answer, and where it comes from.
+struct Asked {
+    answer: Answer,
+    served: Option<Box<Served>>,
+    /// As what it can be kept.
+    question: Option<Question>,
+    spent: Duration,
+}
+
+/// Solves a position, or finds it solved in the store.
+fn ask(
+    context: &Context,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    wishes: Wishes<'_>,
+) -> Result<Asked, Failure> {
+    // Among several ranks the store is asked and told by nobody: what they find is imported.
+    let question = match context.store().path().filter(|_| context.is_alone()) {
+        Some(_) => Question::of_position(game, position, convention),
+        None => None,
+    };
+    let Wishes { brief, proof, .. } = wishes;
+    let fits = move |record: &Record| {
+        (brief || record.finding["moves_complete"] == Value::Bool(true))
+            && (!proof || record.certificate.is_some())
+            && is_readable(record)
+    };
+    let source = context
+        .look_first(question.as_ref(), fits, || compute(context, game, position, convention, wishes))?;
+    match source {
+        Source::Computed(answer, spent) => Ok(Asked { answer: answer?, served: None, question, spent }),
+        Source::Store(served) => {
+            let answer = record::answer::position(game, &served.record.finding, served.claim());
+            let strange = || Failure::Refused(say!(context.language, "store-strange"));
+            let answer = answer.ok_or_else(strange)?;
+            Ok(Asked { answer, served: Some(served), question, spent: Duration::ZERO })
+        }
+    }
+}
+
+/// The answer to a position, from its checkpoint on if there is one.
+fn compute(
+    context: &Context,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    wishes: Wishes<'_>,
+) -> Result<Answer, Failure> {
+    let brief = wishes.brief;
+    let place = match (context.place(), wishes.checkpoint) {
+        (Some((own, before)), _) => Some((own.clone(), before.clone())),
+        (None, Some(path)) => Some((path.into(), vec![path.into()])),
+        (None, None) => None,
+    };
+    let mut answer = match place {
+        Some(place) => checkpoint::solve(context, game, position, convention, (place, brief)),
+        None => {
+            let found = context.compute(|work| {
+                if brief {
+                    work.be_brief();
+                }
+                game.solve(position, convention, work)
+            });
+            found.map_err(Failure::Stop)
+        }
+    }?;
+    answer.nodes += context.other_steps();
+    Ok(answer)
+}
+
+/// The answer to the position that the command names, for a rank that does not print it.
+pub fn answer(context: &Context, arguments: &ArgMatches) -> Result<Answer, Failure> {
+    let convention = convention(arguments)?;
+    let game = Context::game(arguments)?;
+    let position = Context::position(&*game, arguments)?;
+    let wishes = Wishes {
+        brief: arguments.get_flag("brief"),
+        proof: false,
+        checkpoint: arguments.get_one::<String>("checkpoint").map(String::as_str),
+    };
+    compute(context, &*game, &position, convention, wishes)
+}
+
+/// Keeps an answer that was computed and is whole.
+fn keep(
+    context: &Context,
+    question: Option<&Question>,
+    (answer, is_known): (&Answer, bool),
+    spent: Duration,
+    certificate: Option<String>,
+) -> Result<(), Failure> {
+    // A search that was stopped may have found some of the winning moves only.
+    if is_known || answer.at_least.is_some() || context.cancel().is_cancelled() {
+        return Ok(());
+    }
+    let always = certificate.is_some();
+    let found = marienbad_words::solve::found(answer);
+    context.keep(question, Finding { found, claim: answer.claim, spent, certificate, always })
+}
+
+/// What settles the position, in the form that `marienbad check` reads.
 fn certificate(
     context: &Context,
     game: &dyn Game,
     position: &Position,
     convention: Convention,
     answer: &Answer,
-    path: &str,
-) -> Result<(), Failure> {
+) -> Result<String, Failure> {
     let text = context.compute(|work| certificate::position(game, position, convention, answer, work))?;
-    let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
-    marienbad_store::write_whole(path.as_ref(), text.ok_or_else(refused)?.as_bytes()).map_err(Failure::Output)
+    text.ok_or_else(|| Failure::Refused(say!(context.language, "certificate-outcome-none")))
 }
 
 /// Play, compound and turns as the options give them.

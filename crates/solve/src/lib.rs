@@ -119,6 +119,7 @@ pub mod misere;
 pub mod order;
 pub mod plant;
 pub mod question;
+pub mod ranks;
 pub mod recognise;
 pub mod region;
 pub mod search;

@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use marienbad_rules::RuleError;
 
+use crate::region::Exchange;
+
 /// How much a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
@@ -72,7 +74,7 @@ pub enum Stop {
     #[error("cancelled")]
     Cancelled,
     /// The position or the bound is larger than any engine here takes.
-    #[error("{what} is beyond the engines here: at most {max}")]
+    #[error("{what} is too large for this program: at most {max}")]
     TooLarge {
         /// What is too large.
         what: Large,
@@ -230,6 +232,7 @@ pub struct Work<'a> {
     cancel: Cancel,
     threads: usize,
     brief: bool,
+    exchange: Option<Arc<Exchange>>,
     /// The steps of helping threads, and how many of them are counted here.
     helped: Option<(Arc<AtomicU64>, u64)>,
     /// For a helping thread.
@@ -253,6 +256,7 @@ impl<'a> Work<'a> {
             cancel,
             threads: 1,
             brief: false,
+            exchange: None,
             helped: None,
             pays: None,
             report: None,
@@ -273,6 +277,18 @@ impl<'a> Work<'a> {
         self
     }
 
+    /// Shares what costs much with other ranks, where an engine can.
+    #[must_use]
+    pub fn with_exchange(mut self, exchange: Option<Arc<Exchange>>) -> Self {
+        self.exchange = exchange;
+        self
+    }
+
+    /// The way to other ranks, if there are some.
+    pub fn exchange(&self) -> Option<&Arc<Exchange>> {
+        self.exchange.as_ref()
+    }
+
     /// Asks for who wins and the value only: on boards the winning moves cost several times as much, and
     /// those that are not found on the way are left out of the answer.
     pub fn be_brief(&mut self) {
@@ -284,7 +300,8 @@ impl<'a> Work<'a> {
     pub fn part(&self, nodes: u64) -> Work<'static> {
         let memory = self.budget.memory.saturating_sub(self.memory);
         let part = Work::new(Budget { nodes: nodes.min(self.left()), memory });
-        part.with_cancel(self.cancel.clone()).with_threads(self.threads).with_tick(self.tick)
+        let part = part.with_cancel(self.cancel.clone()).with_threads(self.threads).with_tick(self.tick);
+        part.with_exchange(self.exchange.clone())
     }
 
     /// Takes over what a part has used.

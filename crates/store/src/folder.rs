@@ -29,13 +29,18 @@ fn file_name(name: &str) -> String {
         .collect()
 }
 
+/// The folder in which this user's things are kept: under `XDG_DATA_HOME`, else under `~/.local/share`. `None`
+/// where the environment names neither.
+pub fn data() -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local").join("share")))?;
+    Some(data.join("marienbad"))
+}
+
 impl Folder {
-    /// The folder of this user for things of this kind: under `XDG_DATA_HOME`, else under `~/.local/share`.
-    /// `None` where the environment names neither.
+    /// The folder of this user for things of this kind, in [`data`].
     pub fn of_user(kind: &str) -> Option<Self> {
-        let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local").join("share")))?;
-        Some(Self::at(&data.join("marienbad").join(kind)))
+        Some(Self::at(&data()?.join(kind)))
     }
 
     /// The folder at this place; it is made when something is first kept.

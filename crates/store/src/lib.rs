@@ -4,7 +4,7 @@
 //! whole or not at all; [`mod@games`] finds a user's own games, [`lessons`] a user's own lessons and how far
 //! a reader has come; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished
 //! matches of the terminal and [`mod@matches`] those of the web, as they are played, beside the [`trials`] of
-//! its laboratory.
+//! its laboratory; [`results`] keeps what was computed, and makes the backup of a data folder.
 
 pub mod checkpoint;
 pub mod folder;
@@ -13,6 +13,11 @@ pub mod lessons;
 #[cfg(feature = "sqlite")]
 pub mod matches;
 pub mod read;
+#[cfg(feature = "sqlite")]
+pub mod results;
+#[cfg(not(feature = "sqlite"))]
+#[path = "results/without.rs"]
+pub mod results;
 #[cfg(feature = "sqlite")]
 pub mod trials;
 pub mod whole;

@@ -161,12 +161,18 @@ impl Shelf {
         }
     }
 
-    /// One that is forgotten when it is dropped, for tests.
+    /// One that is forgotten when it is dropped.
     pub fn in_memory() -> Result<Self, ShelfError> {
         match Self::prepare(Connection::open_in_memory()?)? {
             Prepared::Ready(shelf) => Ok(shelf),
             Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
         }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) -> Result<(), ShelfError> {
+        let all = "DELETE FROM matches; DELETE FROM memories; DELETE FROM trials; VACUUM;";
+        Ok(self.connection.execute_batch(all)?)
     }
 
     fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {

@@ -71,7 +71,7 @@ export const inSight = (board) => {
 const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
 
 /** What was asked for is in sight: on a phone what is said scrolls below the board. @param {Element} main */
-const showSaid = (main) => {
+export const showSaid = (main) => {
   const asked = ASKED.map((css) => main.querySelector(css)).find((one) => one);
   const seat = main.querySelector(".seat");
   if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {
@@ -153,6 +153,19 @@ let running = null;
 /** @type {(() => void) | null} */
 let waiting = null;
 
+/** The connection is lost: the page stays and says so. @param {() => void} [again] what is tried after a while */
+const lost = (again) => {
+  const head = document.querySelector("header.top");
+  if (head && !head.querySelector(".lost-connection")) {
+    const note = document.createElement("p");
+    note.className = "lost-connection";
+    note.setAttribute("role", "status");
+    note.textContent = document.body.dataset.lost || "";
+    head.append(note);
+  }
+  if (again) setTimeout(() => { if (!running) again(); }, 1500);
+};
+
 /** What is done when the page under way has come. @param {() => void} next */
 export const afterwards = (next) => { waiting = next; };
 
@@ -168,11 +181,25 @@ export const go = (address, options, keep, onBoard, then) => {
   if (running) running.abort();
   const own = new AbortController();
   running = own;
+  let reached = false;
   fetch(address, { ...options, signal: own.signal })
     // What was sent and refused has no address of its own.
-    .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
+    .then((response) => {
+      reached = true;
+      document.documentElement.classList.remove("lost");
+      document.querySelectorAll(".lost-connection").forEach((one) => one.remove());
+      return swap(response, options && !response.redirected ? "history" : keep, onBoard);
+    })
     .then(() => then && then())
-    .catch((error) => { if (own.signal.aborted) return; console.error(error); location.assign(options ? location.href : address); })
+    .catch((error) => {
+      if (own.signal.aborted) return;
+      console.error(error);
+      // In a class the page stays when the network is lost: what was done can be done again.
+      if (document.querySelector("header.top[data-calls]")) document.documentElement.classList.add("lost");
+      else if (reached) location.assign(options ? location.href : address);
+      // What was to be sent is for the hand to send again.
+      else lost(options ? undefined : () => go(address, options, keep, onBoard, then));
+    })
     .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
 };
 

@@ -3,12 +3,15 @@
 import { endStroke, isFirstTouch } from "./board.js";
 import "./lessons.js";
 import { enliven } from "./live.js";
-import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send } from "./pages.js";
+import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send, showSaid } from "./pages.js";
 import { asked, markDragged, touchPaper, wasDragged } from "./paper.js";
+import "./puzzles.js";
 import { showRoom } from "./room.js";
 
 document.documentElement.classList.add("scripted");
 inSight(document.querySelector("main .board"));
+const opened = document.querySelector("main");
+if (opened && opened.querySelector(".table")) showSaid(opened);
 enliven(document);
 showRoom(document);
 listen();

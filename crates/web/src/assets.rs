@@ -35,8 +35,8 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 /// What scripts import. None of them imports itself, however far around: its mark would have no end.
-const MODULES: [&str; 7] =
-    ["board.js", "lessons.js", "live.js", "moves.js", "pages.js", "paper.js", "room.js"];
+const MODULES: [&str; 8] =
+    ["board.js", "lessons.js", "live.js", "moves.js", "pages.js", "paper.js", "puzzles.js", "room.js"];
 
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {

@@ -4,7 +4,7 @@
 //! the places of the beginning: what was taken leaves a gap, a row keeps its line, and what has come apart
 //! stands apart.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use marienbad_pictures::scene::touched_by;
 use marienbad_rules::Scene;
@@ -14,14 +14,15 @@ use marienbad_solve::question::{Game, Position};
 use marienbad_words::language::Language;
 use marienbad_words::sentence::{Speaker, Told, sentence};
 
+mod lines;
+
+pub use lines::wrap;
+
 /// The most things of a table on which every move is followed.
 const MOST_THINGS: usize = 200;
 
 /// The most moves of a position among which one is looked for.
 const MOST_MOVES: usize = 4096;
-
-/// Rows longer than this go on in a new line, after so many things: they are counted by tens.
-const LONGEST_ROW: (f32, usize) = (12.0, 10);
 
 /// The key of a place from which something was taken begins so.
 pub const GONE: &str = "gone ";
@@ -54,8 +55,13 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The table of a position from which these moves were made, each in its position.
-    pub fn of(game: &dyn Game, start: &Position, moves: &[(&Position, &str)]) -> Result<Self, Stop> {
+    /// The table of a position from which these moves were made, each in its position, and where they have led.
+    pub fn of(
+        game: &dyn Game,
+        start: &Position,
+        moves: &[(&Position, &str)],
+        now: &Position,
+    ) -> Result<Self, Stop> {
         let mut start = game.scene(start)?;
         wrap(&mut start);
         let spots = start.things.iter().map(|thing| Spot::Now(thing.key.clone())).collect();
@@ -69,13 +75,7 @@ impl Laid {
                 continue;
             }
             let touched = touched_by(&game.gestures(position, MOST_MOVES)?, mv);
-            let after = match moves.get(number + 1) {
-                Some((next, _)) => game.scene(next)?,
-                None => match game.play(position, mv)? {
-                    Some(next) => game.scene(&next)?,
-                    None => Scene::new(before.layout),
-                },
-            };
+            let after = game.scene(moves.get(number + 1).map_or(now, |(next, _)| *next))?;
             laid.known = laid.known && !touched.is_empty() && laid.step(&before, &touched, &after);
             laid.made.push((before, touched));
         }
@@ -200,8 +200,9 @@ impl Laid {
             return true;
         }
         let (then, now) = (heaps(before), heaps(after));
-        let made_in: Vec<usize> =
-            (0..then.len()).filter(|heap| is_touched(&then[*heap], *heap, &touched)).collect();
+        let made_in: Vec<usize> = (0..then.len())
+            .filter(|number| is_touched(&then[*number].1, then[*number].0, &touched))
+            .collect();
         // How many heaps the move has left of those in which it was made.
         let Some(left) = (now.len() + made_in.len()).checked_sub(then.len()) else { return false };
         if made_in.len() != 1 && left != 0 {
@@ -214,18 +215,20 @@ impl Laid {
             .collect();
         let mut taken = Vec::new();
         let mut next = now.iter();
-        for (heap, keys) in then.iter().enumerate() {
+        for (number, (heap, keys)) in then.iter().enumerate() {
             let Some(places) = keys.iter().map(|key| self.place_of(key)).collect::<Option<Vec<usize>>>()
             else {
                 return false;
             };
-            if !made_in.contains(&heap) {
-                let Some(same) = next.next().filter(|same| same.len() == places.len()) else { return false };
+            if !made_in.contains(&number) {
+                let Some((_, same)) = next.next().filter(|(_, same)| same.len() == places.len()) else {
+                    return false;
+                };
                 places.iter().zip(same).for_each(|(place, key)| spots[*place] = Spot::Now(key.clone()));
                 continue;
             }
-            let runs = runs(keys, &places, heap, &touched);
-            let mut parts: Vec<&Vec<String>> = next.by_ref().take(left).collect();
+            let runs = runs(keys, &places, *heap, &touched);
+            let mut parts: Vec<&Vec<String>> = next.by_ref().take(left).map(|(_, keys)| keys).collect();
             for run in &runs {
                 match parts.iter().position(|part| part.len() == run.len()) {
                     Some(found) => {
@@ -268,17 +271,15 @@ fn is_followed(scene: &Scene) -> bool {
         }
 }
 
-/// The keys of the things of each heap.
-fn heaps(scene: &Scene) -> Vec<Vec<String>> {
-    let mut heaps: Vec<Vec<String>> = Vec::new();
+/// The keys of the things of each heap that has any, with the place of the heap in the position.
+fn heaps(scene: &Scene) -> Vec<(usize, Vec<String>)> {
+    let mut heaps: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for thing in scene.things.iter().filter(|thing| thing.form != Form::Cut) {
-        let Some(component) = thing.component else { continue };
-        if heaps.len() <= component {
-            heaps.resize(component + 1, Vec::new());
+        if let Some(component) = thing.component {
+            heaps.entry(component).or_default().push(thing.key.clone());
         }
-        heaps[component].push(thing.key.clone());
     }
-    heaps
+    heaps.into_iter().collect()
 }
 
 /// Whether a move was made in a heap: it touches one of its things, or cuts it.
@@ -320,34 +321,6 @@ fn label(things: &[Thing], area: usize) -> String {
     parts.iter().map(|(_, count)| count.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// Long rows go on below.
-pub fn wrap(scene: &mut Scene) {
-    let in_lines = scene.areas.windows(2).all(|pair| pair[0].at.y + pair[0].height <= pair[1].at.y);
-    let long = scene.areas.iter().any(|area| area.width > LONGEST_ROW.0);
-    let drawn = scene.things.iter().all(|thing| matches!(thing.form, Form::Stick | Form::Token | Form::Cut));
-    if scene.layout != Layout::Heaps || !long || !in_lines || !drawn || scene.things.len() > MOST_THINGS {
-        return;
-    }
-    let mut down = 0.0;
-    for number in 0..scene.areas.len() {
-        let (at, old) = (scene.areas[number].at, scene.areas[number].height);
-        let mut count = 0;
-        for thing in scene.things.iter_mut().filter(|thing| thing.area == number) {
-            let cut = thing.form == Form::Cut;
-            let place = if cut { count - 1 } else { count };
-            let (line, column) = (place / LONGEST_ROW.1, place % LONGEST_ROW.1);
-            let x = at.x + column as f32 + if cut { 1.0 } else { 0.5 };
-            thing.place = Place { x, y: at.y + down + line as f32 + 0.5 };
-            count += usize::from(!cut);
-        }
-        let area = &mut scene.areas[number];
-        area.at.y += down;
-        area.width = count.clamp(1, LONGEST_ROW.1) as f32;
-        area.height = count.div_ceil(LONGEST_ROW.1).max(1) as f32;
-        down += area.height - old;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use marienbad_rules::NoFiles;
@@ -364,7 +337,7 @@ mod tests {
             line.push(game.play(line.last().unwrap(), mv).unwrap().unwrap());
         }
         let made: Vec<(&Position, &str)> = line.iter().zip(moves.iter().copied()).collect();
-        let laid = Laid::of(&*game, &first, &made).unwrap();
+        let laid = Laid::of(&*game, &first, &made, line.last().unwrap()).unwrap();
         if !laid.is_known() {
             return None;
         }
@@ -420,7 +393,7 @@ mod tests {
             for one in game.moves(&first, 40).unwrap() {
                 for two in game.moves(&one.to, 40).unwrap() {
                     let made = [(&first, one.text.as_str()), (&one.to, two.text.as_str())];
-                    let laid = Laid::of(&*game, &first, &made).unwrap();
+                    let laid = Laid::of(&*game, &first, &made, &two.to).unwrap();
                     let mut scene = game.scene(&two.to).unwrap();
                     let plain: Vec<String> = keys(&scene);
                     laid.arrange(&mut scene);

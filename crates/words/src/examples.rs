@@ -51,6 +51,16 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw nim 1,2 --tree",
         ],
         "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
+        "puzzle" => &[
+            "marienbad puzzle nim",
+            "marienbad puzzle xxx --misere --level 4 --count 10",
+            "marienbad puzzle wythoff --kind lost --count 5 --seed 7 --json",
+        ],
+        "worksheet" => &[
+            "marienbad worksheet nim --format pdf --out sheet.pdf --answers answers.pdf",
+            "marienbad worksheet xxx --misere --level 3 --seed 7 --format html --out sheet.html",
+            "marienbad worksheet wythoff --kind lost --count 6 --paper letter --format latex --out sheet.tex",
+        ],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
@@ -60,13 +70,22 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad play nim --random 3,9 --winning --turns 1:2",
             "marienbad play --resume",
         ],
+        "grade" => &[
+            "marienbad grade xor -- sh -c 'while read a b; do echo $((a ^ b)); done'",
+            "marienbad grade outcome nim --misere --position 20 -- \
+             sh -c 'while read n; do [ $n = 1 ] && echo P || echo N; done'",
+            "marienbad grade match subtract:1,2 --position 20 --json -- \
+             sh -c 'while read n; do k=$((n % 3)); [ $k = 0 ] && k=1; echo -$k; done'",
+        ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
             "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",
+            "marienbad tournament nim 'program:sh -c \"while read p; do echo 1:-1; done\"' perfect random --matches 2",
         ],
         "table" => &[
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
+            "marienbad table wythoff --format xlsx --out gold.xlsx",
             "marienbad table fibonacci --format csv",
             "marienbad table xxx --compound conjunctive --to 1000000",
             "marienbad table xxx --turns 2:1 --to 20",
@@ -96,6 +115,14 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
             "marienbad census --digits 1 --to 100 --misere --budget 100k",
+            "marienbad census --digits 2 --to 2000 --part 1/2 --out part-1",
+            "marienbad census --digits 2 --to 2000 --part 2/2 --out part-2",
+        ],
+        "merge" => &["marienbad merge part-1 part-2", "marienbad merge part-1 part-2 --json"],
+        "slurm" => &[
+            "marienbad slurm census --digits 3 --to 1000000",
+            "marienbad slurm --tasks 64 --hours 12 --memory 8 solve cram 6x9",
+            "marienbad slurm --hosts hosts sequence xxx --misere --lost --to 250",
         ],
         "conjecture" => &[
             "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",
@@ -104,6 +131,29 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
             "marienbad conjecture fibonacci 'losing iff n is fibonacci for m = n-1' --to 100",
             "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
+        ],
+        "store" => &[
+            "marienbad solve cram 4x6 --store results.sqlite",
+            "marienbad store list --store results.sqlite",
+            "marienbad store verify --again 2 --store results.sqlite",
+            "marienbad store export --format csv --certificates proofs --out results.csv --store results.sqlite",
+        ],
+        "atlas" => &[
+            "marienbad atlas",
+            "marienbad atlas 0.137",
+            "marienbad atlas cram 4x5",
+            "marienbad atlas cram",
+            "marienbad atlas open code --format csv --out open.csv",
+        ],
+        "list" => &["marienbad store list cram --store results.sqlite"],
+        "show" => &["marienbad store show 1 --store results.sqlite"],
+        "verify" => &["marienbad store verify --again 2 --store results.sqlite"],
+        "export" => &["marienbad store export --out results.jsonl --store results.sqlite"],
+        "import" => &["marienbad store import results.jsonl --store all.sqlite"],
+        "forget" => &["marienbad store forget 1 --store results.sqlite"],
+        "backup" => &[
+            "marienbad backup monday.sqlite --data .",
+            "marienbad backup monday.sqlite --restore --data new-folder",
         ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[

@@ -30,10 +30,14 @@
 //! - Answers, one file a question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`],
 //!   [`moves`], [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`],
 //!   [`check`], [`nim`], [`tournament`].
+//! - [`atlas`]: what is known of codes and boards.
+//! - [`record`]: results that are kept, and what is said of them.
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
+//! - [`trouble`]: why a program gives no answer.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
 pub mod as_rule;
+pub mod atlas;
 pub mod census;
 pub mod certificate;
 pub mod check;
@@ -50,6 +54,7 @@ pub mod period;
 pub mod play;
 pub mod quotient;
 pub mod recognise;
+pub mod record;
 pub mod rules;
 pub mod seating;
 pub mod sentence;
@@ -60,3 +65,4 @@ pub mod solve;
 pub mod study;
 pub mod table;
 pub mod tournament;
+pub mod trouble;

@@ -58,6 +58,10 @@ pub fn in_words(language: Language, game: &str, found: Option<Period>, checked_t
             let theorem = language.say(&format!("theorem-{}", ground.word()));
             say!(language, "period-proved", "theorem" => theorem, "to" => found.checked_to.to_string())
         }
+        // A proof that was not checked when it came from the store.
+        None if found.claim == Claim::Computed => {
+            say!(language, "period-computed", "to" => found.checked_to.to_string())
+        }
         None => say!(language, "period-conjectured", "to" => found.checked_to.to_string()),
     };
     let _ = writeln!(out, "{claim}");

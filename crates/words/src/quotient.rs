@@ -140,82 +140,88 @@ impl Report<'_> {
 
     /// The same in words.
     pub fn in_words(&self, language: Language) -> String {
-        let quotient = self.quotient();
-        let words = self.words(raised);
-        let mut out = String::new();
-        let mut line = |text: &str| {
-            let _ = writeln!(out, "{text}");
-        };
-        line(&format!("{} · {}", self.game, say!(language, "play-misere")));
-        if let Some(Beyond::Infinite(found)) = &self.found.beyond {
-            line(&say!(
-                language,
-                "quotient-infinite",
-                "heap" => found.heap.to_string(),
-                "other" => found.other.to_string(),
-                "places" => found.places.to_string()
-            ));
-            line(&say!(language, "quotient-before", "to" => self.found.last.to_string()));
-        }
-        if self.stopped {
-            line(&say!(language, "quotient-stopped", "to" => self.found.last.to_string()));
-        }
-        let tame = if quotient.is_tame() { "yes" } else { "no" };
+        in_words(language, &self.json())
+    }
+}
+
+/// The object of a quotient in words.
+pub fn in_words(language: Language, told: &Value) -> String {
+    let text = |name: &str| told[name].as_number().map(ToString::to_string).unwrap_or_default();
+    let texts = |name: &str| -> Vec<&str> {
+        told[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    };
+    let game = told["game"].as_str().unwrap_or_default();
+    let last = told["checked_to"].as_u64().unwrap_or(0);
+    let beyond = &told["beyond"];
+    let mut out = String::new();
+    let mut line = |text: &str| {
+        let _ = writeln!(out, "{text}");
+    };
+    line(&format!("{game} · {}", say!(language, "play-misere")));
+    if beyond["infinite"] == json!(true) {
         line(&say!(
             language,
-            "quotient-order",
-            "order" => quotient.order().to_string(),
-            "lost" => quotient.lost().len(),
-            "tame" => tame
+            "quotient-infinite",
+            "heap" => beyond["heap"].to_string(),
+            "other" => beyond["multiples_of"].to_string(),
+            "places" => beyond["places"].to_string()
         ));
-        let generators = quotient.generators().iter().enumerate();
-        let generators: Vec<String> =
-            generators.map(|(place, heap)| format!("{} = [{heap}]", Word::name(place))).collect();
-        line(&say!(language, "quotient-generators", "list" => generators.join(", ")));
-        let relations = self.relations(raised);
-        line(&say!(language, "quotient-relations", "list" => relations.join(", ")));
-        let lost: Vec<&str> = quotient.lost().iter().map(|x| words[*x as usize].as_str()).collect();
-        line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
-        line(&say!(language, "quotient-heaps"));
-        let shown = quotient.heaps().iter().take(SHOWN).map(|x| words[*x as usize].clone());
-        line(grid(&shown.collect::<Vec<_>>()).trim_end());
-        if quotient.heaps().len() > SHOWN {
-            line(&say!(language, "quotient-heaps-cut", "to" => (quotient.heaps().len() - 1).to_string()));
-        }
-        if quotient.order() > 1 && quotient.order() <= MAX_SHOWN_ORDER {
-            line(&say!(language, "quotient-table"));
-            line(table(quotient, &words).trim_end());
-        }
-        if let Some(genus) = &self.genus {
-            line(&say!(language, "quotient-genus", "to" => genus.len().saturating_sub(1).to_string()));
-            line(grid(genus).trim_end());
-        }
-        line(&match quotient.repetition() {
-            Some(found) => say!(
-                language,
-                "quotient-periodic",
-                "preperiod" => found.preperiod.to_string(),
-                "period" => found.period.to_string()
-            ),
-            None => say!(language, "quotient-not-periodic"),
-        });
-        line(&match self.theorem() {
-            Some(theorem) => {
-                let theorem = language.say(&format!("theorem-{theorem}"));
-                say!(language, "quotient-proved", "theorem" => theorem, "to" => self.found.last.to_string())
-            }
-            None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
-        });
-        if let Some(Beyond::AtLeast { heap, elements }) = &self.found.beyond {
-            line(&say!(
-                language,
-                "quotient-at-least",
-                "heap" => heap.to_string(),
-                "count" => elements.to_string()
-            ));
-        }
-        out
+        line(&say!(language, "quotient-before", "to" => last.to_string()));
     }
+    if told["stopped"] == json!(true) {
+        line(&say!(language, "quotient-stopped", "to" => last.to_string()));
+    }
+    let tame = if told["tame"] == json!(true) { "yes" } else { "no" };
+    line(&say!(
+        language,
+        "quotient-order",
+        "order" => text("order"),
+        "lost" => told["p_size"].as_u64().unwrap_or(0),
+        "tame" => tame
+    ));
+    let generators = told["generators"].as_array().into_iter().flatten();
+    let generators: Vec<String> = generators
+        .map(|one| format!("{} = [{}]", one["name"].as_str().unwrap_or_default(), one["heap"]))
+        .collect();
+    line(&say!(language, "quotient-generators", "list" => generators.join(", ")));
+    let relations: Vec<String> = texts("relations").into_iter().map(raised).collect();
+    line(&say!(language, "quotient-relations", "list" => relations.join(", ")));
+    let lost: Vec<String> = texts("lost").into_iter().map(raised).collect();
+    line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
+    line(&say!(language, "quotient-heaps"));
+    let word = |heap: u64| told["heaps"][heap.to_string()].as_str();
+    let shown: Vec<String> = (0..=last).take(SHOWN).map_while(word).map(raised).collect();
+    line(grid(&shown).trim_end());
+    if last >= SHOWN as u64 {
+        line(&say!(language, "quotient-heaps-cut", "to" => last.to_string()));
+    }
+    let words: Vec<String> = texts("elements").into_iter().map(raised).collect();
+    if told["order"] != json!(1) && told["table"].is_array() {
+        line(&say!(language, "quotient-table"));
+        line(table(&words, &lost, &told["table"]).trim_end());
+    }
+    if told["genus"].is_array() {
+        let genus: Vec<String> = texts("genus").into_iter().map(str::to_owned).collect();
+        line(&say!(language, "quotient-genus", "to" => genus.len().saturating_sub(1).to_string()));
+        line(grid(&genus).trim_end());
+    }
+    line(&if told["period"].is_null() {
+        say!(language, "quotient-not-periodic")
+    } else {
+        say!(language, "quotient-periodic", "preperiod" => text("preperiod"), "period" => text("period"))
+    });
+    line(&match told["theorem"].as_str() {
+        Some(theorem) => {
+            let theorem = language.say(&format!("theorem-{theorem}"));
+            say!(language, "quotient-proved", "theorem" => theorem, "to" => last.to_string())
+        }
+        None => say!(language, "quotient-computed", "to" => last.to_string()),
+    });
+    if let Some(count) = beyond["at_least"].as_u64() {
+        let heap = beyond["heap"].to_string();
+        line(&say!(language, "quotient-at-least", "heap" => heap, "count" => count.to_string()));
+    }
+    out
 }
 
 /// What is proved of the first heap that is not covered.
@@ -225,14 +231,31 @@ fn beyond_json(beyond: &Beyond) -> Value {
             json!({ "heap": heap, "at_least": elements, "infinite": false, "claim": "proved" })
         }
         Beyond::Infinite(found) => {
-            json!({ "heap": found.heap, "infinite": true, "multiples_of": found.other, "claim": "proved" })
+            json!({
+                "heap": found.heap, "infinite": true, "multiples_of": found.other,
+                "places": found.places, "claim": "proved",
+            })
         }
     }
 }
 
-/// With raised powers.
-fn raised(word: &Word) -> String {
-    format!("{word:#}")
+/// With raised powers: `b²c` for `b^2c`.
+fn raised(word: &str) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let mut power = false;
+    let mut out = String::new();
+    for sign in word.chars() {
+        match sign.to_digit(10) {
+            Some(digit) if power => out.push(DIGITS[digit as usize]),
+            _ => {
+                power = sign == '^';
+                if !power {
+                    out.push(sign);
+                }
+            }
+        }
+    }
+    out
 }
 
 /// Ten cells a line, with the number of the first.
@@ -247,21 +270,20 @@ fn grid(cells: &[String]) -> String {
 }
 
 /// The multiplication table; lost elements are marked.
-fn table(quotient: &Quotient, words: &[String]) -> String {
-    let order = quotient.order() as u32;
-    let cell = |x: u32| {
-        let mark = if quotient.is_lost(x) { "*" } else { "" };
-        format!("{}{mark}", words[x as usize])
+fn table(words: &[String], lost: &[String], products: &Value) -> String {
+    let cell = |word: &str| {
+        let mark = if lost.iter().any(|one| one == word) { "*" } else { "" };
+        format!("{word}{mark}")
     };
-    let width = (0..order).map(|x| cell(x).chars().count()).max().unwrap_or(0);
+    let width = words.iter().map(|word| cell(word).chars().count()).max().unwrap_or(0);
     let mut out = String::new();
-    let head: Vec<String> = (0..order).map(|x| format!("{:width$}", cell(x))).collect();
+    let head: Vec<String> = words.iter().map(|word| format!("{:width$}", cell(word))).collect();
     let _ = writeln!(out, "  {:width$} │ {}", "", head.join(" ").trim_end());
-    let _ = writeln!(out, "  {}┼{}", "─".repeat(width + 1), "─".repeat((width + 1) * order as usize));
-    for x in 0..order {
-        let row: Vec<String> =
-            (0..order).map(|y| format!("{:width$}", cell(quotient.product(x, y)))).collect();
-        let _ = writeln!(out, "  {:width$} │ {}", cell(x), row.join(" ").trim_end());
+    let _ = writeln!(out, "  {}┼{}", "─".repeat(width + 1), "─".repeat((width + 1) * words.len()));
+    for (x, word) in words.iter().enumerate() {
+        let products = products[x].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let row: Vec<String> = products.map(|product| format!("{:width$}", cell(&raised(product)))).collect();
+        let _ = writeln!(out, "  {:width$} │ {}", cell(word), row.join(" ").trim_end());
     }
     out
 }

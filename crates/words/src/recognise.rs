@@ -60,7 +60,7 @@ fn oeis(found: &Match) -> Option<&'static str> {
 }
 
 /// One match: the game, how heaps and values are changed, and how that is known.
-fn in_a_line(language: Language, found: &Match) -> String {
+pub fn in_a_line(language: Language, found: &Match) -> String {
     let heap = match (found.shift, found.factor) {
         (0, 1) => "n".to_owned(),
         (shift, 1) => format!("n {} {}", sign(shift), shift.unsigned_abs()),

@@ -36,7 +36,7 @@ pub fn rule_alone(language: Language, game: &dyn Game) -> String {
 }
 
 /// The rule that stands in the name of a game, in words.
-fn rule_in_name(language: Language, name: &str) -> Option<String> {
+pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
     let code = NAMED_CODES.iter().find(|(known, _)| *known == name).map_or(name, |(_, code)| *code);
     if let Ok(code) = code.parse::<Code>() {
         return Some(code_in_words(language, &code));

@@ -28,10 +28,17 @@ pub fn number(value: &Natural) -> Value {
 
 /// The object of the contract.
 pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
+    let mut found = found(answer);
+    found["stopped"] = Value::Null;
+    after_question(game, position, convention, found)
+}
+
+/// What was found, as it is told and kept.
+pub fn found(answer: &Answer) -> Value {
     let components: Vec<Value> = answer.components.iter().map(component_json).collect();
     let moves: Vec<Value> =
         answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
-    let found = json!({
+    json!({
         "outcome": answer.outcome.letter(),
         "value": answer.value.as_ref().map(number),
         "value_at_least": answer.at_least,
@@ -41,9 +48,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "claim": answer.claim.word(),
         "method": answer.method.word(),
         "nodes": answer.nodes,
-        "stopped": null,
-    });
-    after_question(game, position, convention, found)
+    })
 }
 
 /// A component with its value; in a sum of different games with its game, and how the value is known.

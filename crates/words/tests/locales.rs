@@ -91,7 +91,7 @@ fn every_game_has_title_rules_and_notation() {
 
 /// The text of all crates that say something.
 fn program_text(all: &mut String) {
-    for speaker in ["words", "pictures", "school", "cli", "tui", "web"] {
+    for speaker in ["words", "pictures", "school", "paper", "cli", "tui", "web"] {
         sources(&root().join("..").join(speaker).join("src"), all);
     }
     // The package for Python says some of it in Rust and some of it in Python.
@@ -159,9 +159,16 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "webinvent-piece-",
         "webinvent-split-",
         "webinvent-take-",
+        "webpuzzle-level-",
+        "webpuzzle-month-",
         "webtables-",
         "word-",
         "school-machine-",
+        "store-claim-",
+        "store-head-",
+        "store-kind-",
+        "store-play-",
+        "atlas-",
     ];
     for name in english.keys() {
         let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));

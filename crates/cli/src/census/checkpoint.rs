@@ -7,20 +7,20 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use clap::ArgMatches;
 use marienbad_rules::heap::Theorem;
 use marienbad_solve::Claim;
 use marienbad_solve::sequence::census::{Family, Found};
 use marienbad_solve::sequence::{Ground, Period, Rares, Values};
-use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
+use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source, Stored};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use serde_json::{Value, json};
 
-use crate::checkpoint::{every, failure};
+use super::part::Contents;
+use crate::checkpoint::failure;
 
-/// Seconds between two savings, if nothing else is said.
-const EVERY: u64 = 10;
+/// What the file of a census is.
+pub const KIND: &str = "census";
 
 /// The place where families are kept, if there is one.
 pub struct CensusCheckpoint {
@@ -32,42 +32,30 @@ pub struct CensusCheckpoint {
 }
 
 impl CensusCheckpoint {
-    /// Opens the checkpoint that the command names, and puts what it knows into `found`.
+    /// Opens the checkpoint at this path, if one is named, and puts what it knows into `found`.
     pub fn open(
         language: Language,
-        arguments: &ArgMatches,
-        digits: usize,
-        to: u64,
+        path: Option<&str>,
+        every: Duration,
+        contents: &Contents,
         families: &[Family],
         found: &mut [Option<Found>],
     ) -> Result<Self, Failure> {
-        let meta = format!("{digits}\n{to}");
-        let (every, mut unfinished) = (every(arguments, EVERY), BTreeMap::new());
-        let Some(path) = arguments.get_one::<String>("checkpoint") else {
+        let (meta, mut unfinished) = (contents.text(), BTreeMap::new());
+        let Some(path) = path else {
             return Ok(Self { checkpoint: None, every, meta, unfinished });
         };
-        let mut checkpoint = Checkpoint::new(path, "census");
+        let mut checkpoint = Checkpoint::new(path, KIND);
         match checkpoint.load() {
-            Ok(mut stored) => {
-                let file = stored.path().display().to_string();
+            Ok(stored) => {
                 if stored.meta() != meta {
-                    return Err(Failure::Refused(say!(language, "census-other", "path" => file.as_str())));
+                    let file = stored.path().display().to_string();
+                    return Err(Failure::Refused(say!(language, "census-other", "path" => file)));
                 }
                 if let Source::Previous { .. } = stored.source() {
-                    eprintln!("{}", say!(language, "checkpoint-previous", "path" => path.as_str()));
+                    eprintln!("{}", say!(language, "checkpoint-previous", "path" => path));
                 }
-                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => file.as_str()));
-                let mut block = Vec::new();
-                while stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
-                    let (game, one) = read(&block).ok_or_else(wrong)?;
-                    let named = |family: &Family| family.head().code.to_string() == game;
-                    let index = families.iter().position(named).ok_or_else(wrong)?;
-                    match one {
-                        Block::Found(one) => found[index] = Some(one),
-                        Block::Part(values) => _ = unfinished.insert(index, values),
-                    }
-                    block.clear();
-                }
+                take(language, stored, families, found, &mut unfinished)?;
                 let count = found.iter().flatten().count();
                 eprintln!("{}", say!(language, "census-resumed", "count" => count));
             }
@@ -115,7 +103,37 @@ impl CensusCheckpoint {
     }
 }
 
-fn write(game: &str, found: &Found) -> Vec<u8> {
+/// Takes what a file knows: finished families into `found`, the values so far of others.
+pub fn take(
+    language: Language,
+    mut stored: Stored,
+    families: &[Family],
+    found: &mut [Option<Found>],
+    unfinished: &mut BTreeMap<usize, Values>,
+) -> Result<(), Failure> {
+    let file = stored.path().display().to_string();
+    let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => file.as_str()));
+    let mut block = Vec::new();
+    while stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
+        let (index, one) = read_for(families, &block).ok_or_else(wrong)?;
+        match one {
+            Block::Found(one) => found[index] = Some(one),
+            Block::Part(values) => _ = unfinished.insert(index, values),
+        }
+        block.clear();
+    }
+    Ok(())
+}
+
+/// What a block says, and of which of these families.
+pub fn read_for(families: &[Family], block: &[u8]) -> Option<(usize, Block)> {
+    let (game, one) = read(block)?;
+    let index = families.iter().position(|family| family.head().code.to_string() == game)?;
+    Some((index, one))
+}
+
+/// A block about a finished family.
+pub fn write(game: &str, found: &Found) -> Vec<u8> {
     let last_place = match found.period.and_then(|period| period.ground) {
         Some(Ground::Theorem(Theorem::GuySmith { last_place })) => Some(last_place),
         _ => None,
@@ -139,15 +157,18 @@ fn write(game: &str, found: &Found) -> Vec<u8> {
     block
 }
 
-fn write_part(game: &str, values: &Values) -> Vec<u8> {
+/// A block about the values so far of a family.
+pub fn write_part(game: &str, values: &Values) -> Vec<u8> {
     let mut block = format!("{}\n", json!({ "game": game, "part": values.width() })).into_bytes();
     block.extend(values.to_le_bytes(0..values.len()));
     block
 }
 
 /// What a block says about a game.
-enum Block {
+pub enum Block {
+    /// It is finished.
     Found(Found),
+    /// The values so far.
     Part(Values),
 }
 

@@ -5,13 +5,17 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use cpu_time::ProcessTime;
 use marienbad_rules::Play;
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::quotient::{Attempt, Quotient};
 use marienbad_solve::misere::{Keys, Search};
+use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Claim, Method, Stop, Work};
 use marienbad_words::failure::{Failure, written};
-use marienbad_words::language::say;
+use marienbad_words::language::{Language, say};
+use marienbad_words::record::answer::LostRows;
+use marienbad_words::record::{Kind, Question, Record};
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
@@ -19,6 +23,7 @@ use super::super::arguments::format_of;
 use super::lost_checkpoint::LostCheckpoint;
 use crate::context::Context;
 use crate::output;
+use crate::store::library::{Finding, LOOK_AFTER};
 
 /// Time between two savings, at least; a large table is saved less often.
 const EVERY: Duration = Duration::from_mins(1);
@@ -29,9 +34,11 @@ const SLICE: u64 = 1 << 18;
 
 /// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.
 #[derive(Default)]
-pub(super) struct Rows {
-    pub(super) reached: u64,
-    pub(super) lost: Vec<u64>,
+pub struct Rows {
+    /// The last row that is decided.
+    pub reached: u64,
+    /// Those that are lost.
+    pub lost: Vec<u64>,
 }
 
 /// Where the rows go as they are found.
@@ -71,13 +78,89 @@ impl Lines<'_> {
     }
 }
 
+/// What decides the rows, one after another, and keeps what it knows.
+pub trait Decider {
+    /// Searches for a while. `None`: not decided yet, and the same call goes on.
+    fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure>;
+
+    /// Whether positions are forgotten for want of memory.
+    fn forgets(&self) -> bool;
+
+    /// What it is called.
+    fn method(&self) -> Method;
+
+    /// Keeps the rows and what else is known.
+    fn save(&mut self, rows: &Rows) -> Result<(), Failure>;
+
+    /// Time between two savings, at least.
+    fn every(&self) -> Duration {
+        EVERY
+    }
+
+    /// 1 if a large table is saved less often, 0 if not.
+    fn patient(&self) -> u32 {
+        1
+    }
+
+    /// Steps of other ranks.
+    fn other_steps(&self) -> u64 {
+        0
+    }
+}
+
+/// This process alone.
+struct Alone<'g> {
+    language: Language,
+    search: Search<'g>,
+    kept: LostCheckpoint,
+}
+
+impl Decider for Alone<'_> {
+    fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure> {
+        Ok(one_slice(&mut self.search, n, work)?)
+    }
+
+    fn forgets(&self) -> bool {
+        self.search.forgets()
+    }
+
+    fn method(&self) -> Method {
+        self.search.method()
+    }
+
+    fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
+        self.kept.save(self.language, &self.search, rows)
+    }
+}
+
+/// Why the search stopped, if it did; its steps, and what it is called.
+type Ended = (Option<Stop>, u64, Method);
+
 /// Finds the rows and writes them. What was found before a stop is written too, and labelled.
 pub fn run(
     context: &Context,
     arguments: &ArgMatches,
-    name: &str,
-    game: &dyn HeapGame,
+    (opened, game): (&dyn Game, &dyn HeapGame),
     to: u64,
+) -> Result<(), Failure> {
+    let (language, name) = (context.language, opened.name());
+    let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
+    let kind = if keys == Keys::Exact { Kind::Rows } else { Kind::TaggedRows };
+    let question = Question::of_game(kind, opened, None);
+    run_by(context, arguments, (name, game, question), to, |rows, work| {
+        let mut search = Search::with_keys(game, keys).with_threads(context.threads);
+        let kept = LostCheckpoint::open(language, arguments, name, &mut search, rows, work)?;
+        Ok(Alone { language, search, kept })
+    })
+}
+
+/// The same, decided by whatever `open` makes; with a question the store is asked and told.
+pub fn run_by<D: Decider>(
+    context: &Context,
+    arguments: &ArgMatches,
+    (name, game, question): (&str, &dyn HeapGame, Option<Question>),
+    to: u64,
+    open: impl FnOnce(&mut Rows, &mut Work<'_>) -> Result<D, Failure>,
 ) -> Result<(), Failure> {
     let language = context.language;
     let format = format_of(arguments);
@@ -85,14 +168,14 @@ pub fn run(
         return Err(Failure::Refused(say!(language, "lost-format", "format" => format)));
     }
     let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
-    let mut search = Search::with_keys(game, keys).with_threads(context.threads);
     let mut rows = Rows::default();
     let file = arguments.get_one::<String>("out").map(|_| Vec::new());
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
-    let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
-        let mut kept = LostCheckpoint::open(language, arguments, name, &mut search, &mut rows, work)?;
+    let (start, mut looked, mut served) = (ProcessTime::now(), false, None);
+    let (stop, nodes, method) = context.compute_freely(|work| -> Result<Ended, Failure> {
+        let mut decider = open(&mut rows, work)?;
         match format {
             "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
             "csv" => lines.put("n,outcome\n")?,
@@ -108,13 +191,30 @@ pub fn run(
         let mut saved = Instant::now();
         let (mut cost, mut told) = (Duration::ZERO, false);
         while rows.reached < to {
+            // What takes some milliseconds is looked for in the store, once.
+            if !looked && (context.store().is_named() || start.elapsed() >= LOOK_AFTER) {
+                looked = true;
+                let from = rows.reached;
+                let fits = move |record: &Record| {
+                    LostRows::of_json(&record.finding).is_some_and(|known| known.reached > from)
+                };
+                served = context.look(question.as_ref(), fits)?;
+                if let Some(known) = served.as_ref().and_then(|one| LostRows::of_json(&one.record.finding)) {
+                    rows.lost.extend(known.lost.iter().filter(|n| **n > from));
+                    rows.reached = known.reached;
+                    for n in from + 1..=rows.reached.min(to) {
+                        lines.row(n, rows.lost.binary_search(&n).is_ok())?;
+                    }
+                    continue;
+                }
+            }
             let n = rows.reached + 1;
             work.advance(rows.reached, Some(to));
             let found = match quotient.as_ref().and_then(|quotient| quotient.wins(&[n])) {
                 Some(wins) => Ok(Some(wins)),
-                None => one_slice(&mut search, n, work),
+                None => decider.slice(n, work),
             };
-            if search.forgets() && !std::mem::replace(&mut told, true) {
+            if decider.forgets() && !std::mem::replace(&mut told, true) {
                 eprintln!("{}", say!(language, "lost-forgets"));
             }
             match found {
@@ -126,25 +226,37 @@ pub fn run(
                     lines.row(n, !wins)?;
                 }
                 Ok(None) => {}
-                Err(stop) => {
-                    kept.save(language, &search, &rows)?;
-                    return Ok((Some(stop), work.nodes()));
+                Err(Failure::Stop(stop)) => {
+                    decider.save(&rows)?;
+                    return Ok((Some(stop), work.nodes() + decider.other_steps(), decider.method()));
                 }
+                Err(failure) => return Err(failure),
             }
-            if saved.elapsed() >= EVERY.max(20 * cost) {
+            if saved.elapsed() >= decider.every().max(20 * cost * decider.patient()) {
                 let before = Instant::now();
-                kept.save(language, &search, &rows)?;
+                decider.save(&rows)?;
                 (cost, saved) = (before.elapsed(), Instant::now());
             }
         }
-        kept.save(language, &search, &rows)?;
-        Ok((None, work.nodes()))
+        decider.save(&rows)?;
+        Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
-    let (claim, method) = if quotient.is_some() {
-        (Claim::Proved, Method::Quotient)
-    } else {
-        (Claim::Computed, search.method())
-    };
+    let from_store = served.as_ref().and_then(|one| one.record.finding["reached"].as_u64());
+    if from_store.is_none_or(|known| rows.reached > known) && rows.reached > 0 {
+        // Rows that were decided before a stop are as good as the others.
+        let known = LostRows { reached: rows.reached, lost: rows.lost.clone() };
+        let spent = start.elapsed();
+        let before =
+            served.as_ref().map_or(Duration::ZERO, |one| Duration::from_millis(one.record.milliseconds));
+        let spent = if spent >= Duration::from_secs(1) { spent + before } else { spent };
+        let found = known.to_json(method);
+        let claim = Claim::Computed;
+        context.keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false })?;
+    }
+    // What comes from the store was not proved here.
+    let quotient = quotient.filter(|_| served.is_none());
+    let (claim, method) =
+        if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, method) };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();
@@ -157,17 +269,21 @@ pub fn run(
                 language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes
             );
             lines.put(&format!("{claim}\n"))?;
+            if let Some(served) = &served {
+                lines.put(&format!("{}\n", served.origin(language)))?;
+            }
         }
         "json" => {
             let reached = rows.reached.min(to);
             let lost: Vec<u64> = rows.lost.iter().copied().filter(|n| *n <= to).collect();
-            lines.put(&format!(
-                "{}\n",
-                json!({
-                    "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
-                    "lost": lost, "claim": claim.word(), "method": method.word(), "nodes": nodes,
-                })
-            ))?;
+            let mut told = json!({
+                "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
+                "lost": lost, "claim": claim.word(), "method": method.word(), "nodes": nodes,
+            });
+            if let Some(served) = &served {
+                told["from_store"] = served.origin_json();
+            }
+            lines.put(&format!("{told}\n"))?;
         }
         _ => {}
     }

@@ -1,5 +1,6 @@
 //! Long solutions that survive: `solve --checkpoint FILE`, and the same command goes on from there.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use marienbad_rules::Convention;
@@ -10,6 +11,7 @@ use marienbad_words::language::{Language, say};
 
 use crate::checkpoint::failure;
 use crate::context::Context;
+use crate::ranked::SAVED_EVERY;
 
 /// Time before the first saving; it doubles up to the longest, unless saving itself takes long.
 const FIRST: Duration = Duration::from_secs(1);
@@ -22,12 +24,15 @@ const NEVER_MORE: Duration = Duration::from_mins(10);
 /// The file of one position.
 struct Place {
     language: Language,
+    /// Another rank speaks.
+    quiet: bool,
     checkpoint: Checkpoint,
     meta: String,
     /// The blocks that were kept before.
     before: std::vec::IntoIter<Vec<u8>>,
     last: Instant,
     wait: Duration,
+    longest: Duration,
     failed: Option<CheckpointError>,
 }
 
@@ -41,12 +46,16 @@ impl question::Checkpoint for Place {
             Restored::Regions(count) => ("checkpoint-regions", count),
             Restored::Sums(count) => ("checkpoint-sums", count),
         };
-        eprintln!("{}", say!(self.language, id, "count" => count));
+        if !self.quiet {
+            eprintln!("{}", say!(self.language, id, "count" => count));
+        }
     }
 
     fn keeps_nothing(&mut self) {
-        let path = self.checkpoint.path().display().to_string();
-        eprintln!("{}", say!(self.language, "checkpoint-nothing", "path" => path));
+        if !self.quiet {
+            let path = self.checkpoint.path().display().to_string();
+            eprintln!("{}", say!(self.language, "checkpoint-nothing", "path" => path));
+        }
     }
 
     fn keep<'a>(&mut self, last: bool, state: &'a (dyn Fn() -> Blocks<'a> + 'a)) {
@@ -56,7 +65,46 @@ impl question::Checkpoint for Place {
         let start = Instant::now();
         self.failed = self.checkpoint.save(&self.meta, state()).err();
         self.last = Instant::now();
-        self.wait = (2 * self.wait).min(LONGEST).max((WORTH * start.elapsed()).min(NEVER_MORE));
+        self.wait = (2 * self.wait)
+            .min(self.longest)
+            .max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
+    }
+}
+
+/// What the file of a position is.
+const KIND: &str = "regions";
+
+/// Reads what was kept of the position `meta` into `before`, if something was.
+fn read(
+    language: Language,
+    quiet: bool,
+    checkpoint: &mut Checkpoint,
+    meta: &str,
+    before: &mut Vec<Vec<u8>>,
+) -> Result<(), Failure> {
+    let mut stored = match checkpoint.load() {
+        Ok(stored) => stored,
+        Err(CheckpointError::NotFound { .. }) => return Ok(()),
+        Err(error) => return Err(failure(language, &error)),
+    };
+    let path = stored.path().display().to_string();
+    if stored.meta() != meta {
+        let said = |meta: &str| excerpt(&meta.replace('\n', " "), 0);
+        let (other, game) = (said(stored.meta()), said(meta));
+        return Err(Failure::Refused(
+            say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
+        ));
+    }
+    if let (Source::Previous { .. }, false) = (stored.source(), quiet) {
+        let path = checkpoint.path().display().to_string();
+        eprintln!("{}", say!(language, "checkpoint-previous", "path" => path));
+    }
+    loop {
+        let mut block = Vec::new();
+        if !stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
+            return Ok(());
+        }
+        before.push(block);
     }
 }
 
@@ -67,39 +115,31 @@ pub fn solve(
     game: &dyn Game,
     position: &Position,
     convention: Convention,
-    (path, brief): (&str, bool),
+    ((path, before_at), brief): ((PathBuf, Vec<PathBuf>), bool),
 ) -> Result<Answer, Failure> {
     let language = context.language;
+    let quiet = context.is_quiet();
     let meta = format!("{}\n{}\n{}", game.name(), position.text(), convention.play.word());
-    let mut checkpoint = Checkpoint::new(path, "regions");
     let mut before = Vec::new();
-    match checkpoint.load() {
-        Ok(mut stored) => {
-            if stored.meta() != meta {
-                let said = |meta: &str| excerpt(&meta.replace('\n', " "), 0);
-                let (other, game) = (said(stored.meta()), said(&meta));
-                let path = stored.path().display().to_string();
-                return Err(Failure::Refused(
-                    say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
-                ));
-            }
-            if let Source::Previous { .. } = stored.source() {
-                eprintln!("{}", say!(language, "checkpoint-previous", "path" => path));
-            }
-            loop {
-                let mut block = Vec::new();
-                if !stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
-                    break;
-                }
-                before.push(block);
-            }
-        }
-        Err(CheckpointError::NotFound { .. }) => {}
-        Err(error) => return Err(failure(language, &error)),
+    let mut checkpoint = Checkpoint::new(path, KIND);
+    for path in before_at {
+        // The place itself remembers that its latest file is good.
+        let mut other = (path != checkpoint.path()).then(|| Checkpoint::new(path, KIND));
+        read(language, quiet, other.as_mut().unwrap_or(&mut checkpoint), &meta, &mut before)?;
     }
+    let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST };
     let last = Instant::now();
-    let mut place =
-        Place { language, checkpoint, meta, before: before.into_iter(), last, wait: FIRST, failed: None };
+    let mut place = Place {
+        language,
+        quiet,
+        checkpoint,
+        meta,
+        before: before.into_iter(),
+        last,
+        wait: FIRST,
+        longest,
+        failed: None,
+    };
     let answer = context.compute_freely(|work| {
         if brief {
             work.be_brief();

@@ -12,6 +12,7 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::solve::{stopped, to_json};
 
 use super::super::context::Context;
+use super::{Asked, Wishes, ask, keep};
 
 /// The longest line: a graph of 4,096 vertices in graph6 has 1.4 million signs.
 const LONGEST: u64 = 1 << 22;
@@ -101,14 +102,22 @@ pub(super) fn run(
             Kind::Position(_) => position.text().to_owned(),
             Kind::GameAndPosition => format!("{}\t{}", game.name(), position.text()),
         };
-        let told = match context.compute(|work| game.solve(&position, convention, work)) {
-            Ok(answer) if json => to_json(game, &position, convention, &answer).to_string(),
-            Ok(answer) => {
-                let value = answer.value.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
-                format!("{asked} {} {value}", answer.outcome.letter())
+        let told = match ask(context, game, &position, convention, Wishes::default()) {
+            Ok(Asked { answer, served, question, spent }) => {
+                let mut object = to_json(game, &position, convention, &answer);
+                if let Some(served) = &served {
+                    object["from_store"] = served.origin_json();
+                }
+                keep(context, question.as_ref(), (&answer, served.is_some()), spent, None)?;
+                if json {
+                    object.to_string()
+                } else {
+                    let value = answer.value.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
+                    format!("{asked} {} {value}", answer.outcome.letter())
+                }
             }
-            Err(Stop::Cancelled) => return Err(Failure::Stop(Stop::Cancelled)),
-            Err(stop) => {
+            Err(Failure::Stop(Stop::Cancelled)) => return Err(Failure::Stop(Stop::Cancelled)),
+            Err(Failure::Stop(stop)) => {
                 let told = if json {
                     stopped(game, &position, convention, &stop).to_string()
                 } else {
@@ -117,6 +126,7 @@ pub(super) fn run(
                 first_stop.get_or_insert(stop);
                 told
             }
+            Err(failure) => return Err(failure),
         };
         written(writeln!(anstream::stdout(), "{told}"))?;
         if context.cancel().is_cancelled() {

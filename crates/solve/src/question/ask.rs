@@ -14,12 +14,13 @@ use marienbad_rules::{
 
 use super::engines::mirrored::{image_of, lost_by_images, mirror_of};
 use super::engines::quotients::quotient_reason;
+use super::erased::Sum;
 use super::game::{Draw, Moves, Notation, Prove, Solve};
 use super::handle::Handle;
 use super::moves::too_long;
 use super::oracle::{Oracle, Remembering};
 use super::resumable::Checkpoint;
-use super::{Answer, Choice, MisereForm, Outcome, Position, QuotientReason, Results, plan};
+use super::{Answer, Choice, MisereForm, Numbering, Outcome, Position, QuotientReason, Results, plan};
 use crate::acyclic::Acyclic;
 use crate::listing::Next;
 use crate::mirror::Symmetry;
@@ -112,7 +113,27 @@ impl Moves for Handle {
     }
 
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Result<Option<Position>, Stop> {
-        self.played(self.own(position)?, compound, mv)
+        self.played(self.own(position)?, compound, mv, Numbering::Anew)
+    }
+
+    fn play_on(
+        &self,
+        position: &Position,
+        compound: Compound,
+        mv: &str,
+        numbers: Numbering,
+    ) -> Result<Option<Position>, Stop> {
+        self.played(self.own(position)?, compound, mv, numbers)
+    }
+
+    fn without_ended(&self, position: &Position) -> Result<Position, Stop> {
+        let sum = self.own(position)?;
+        let live = self.live_components(sum)?;
+        if live.iter().all(|live| *live) {
+            return Ok(position.clone());
+        }
+        let parts: Vec<Sum> = (0..live.len()).filter(|i| live[*i]).map(|i| self.rules.part(sum, i)).collect();
+        Ok(self.position(self.rules.joined(&parts.iter().collect::<Vec<_>>())))
     }
 
     fn spelled(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop> {

@@ -1,6 +1,7 @@
 //! From the positions of the rules to boards of bits.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use marienbad_rules::View;
 use marienbad_rules::board::{Frame, Region, Surface};
@@ -10,6 +11,7 @@ use rustc_hash::FxHasher;
 
 use super::bits::{Bits, Long, Wide};
 use super::board::{Board, Taking};
+use super::exchange::Exchange;
 use super::kept::{Pack, Unpack};
 use super::misere::Misere;
 use super::nimbers::Nimbers;
@@ -286,13 +288,23 @@ impl Ground {
 
     /// The value of a component that lies here, in normal play.
     pub(super) fn value(&mut self, part: Part<'_>, work: &mut Work<'_>) -> Result<u32, Stop> {
+        self.join(work);
         let lists = self.lists(&[part]);
         lists.iter().try_fold(0, |xor, places| Ok(xor ^ self.engine.value(places, work)?))
     }
 
     /// Whether the sum of components that lie here is worth `n`, in normal play.
     pub(super) fn is_worth(&mut self, sum: &[Part<'_>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        self.join(work);
         self.engine.is_worth(&self.lists(sum), n, work)
+    }
+
+    /// Shares with other ranks, if there are some.
+    fn join(&mut self, work: &Work<'_>) {
+        if let Some(exchange) = work.exchange() {
+            let signature = self.signature();
+            self.engine.join(exchange, signature);
+        }
     }
 
     /// Whether the player to move wins the sum in misère play.
@@ -331,6 +343,7 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
 trait Engine: Send {
     /// How many words a set has.
     fn words(&self) -> u64;
+    fn join(&mut self, exchange: &Arc<Exchange>, signature: u64);
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
     fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
@@ -357,6 +370,10 @@ impl<B: Board + Send> Engines<B> {
 impl<B: Board + Send + 'static> Engine for Engines<B> {
     fn words(&self) -> u64 {
         B::Set::BITS.div_ceil(64).into()
+    }
+
+    fn join(&mut self, exchange: &Arc<Exchange>, signature: u64) {
+        self.nimbers.join(exchange, signature);
     }
 
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {

@@ -184,7 +184,7 @@ impl<B: Board> Listing<'_, B> {
             let leaves = nimbers.board.leaves(largest).min(32);
             let mut cost = squares + NEAR * far + LEAF * (32 - leaves);
             if nimbers.thread > 0 {
-                cost += (largest.digest() >> (nimbers.thread % 12 * 5)) as u32 & SHUFFLE;
+                cost += nimbers.taste(largest) & SHUFFLE;
             }
             self.options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
         }

@@ -22,12 +22,14 @@ mod ahead;
 mod around;
 mod bits;
 mod board;
+mod exchange;
 mod forest;
 mod ground;
 mod images;
 mod kept;
 mod labelling;
 mod line;
+mod link;
 mod listing;
 mod misere;
 mod nimbers;
@@ -47,8 +49,11 @@ mod web;
 #[cfg(test)]
 mod asked;
 #[cfg(test)]
+mod ranked;
+#[cfg(test)]
 mod tests;
 
+pub use exchange::{Exchange, Traffic};
 use marienbad_rules::heap::Xxx;
 use marienbad_rules::own::place::Shape;
 use marienbad_rules::places::Taking;

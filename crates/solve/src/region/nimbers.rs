@@ -21,6 +21,7 @@
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking, split};
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
+use super::link::Link;
 use super::listing::{Options, Waiting, sort_by_cost};
 use super::proof_numbers::Efforts;
 use super::table::{Known, Store, VALUES};
@@ -29,6 +30,9 @@ use crate::{Large, Stop, Work};
 
 /// Larger pieces are worth several threads.
 const PARALLEL: u32 = 24;
+
+/// The bits of one digest are enough for so many threads that order moves in different ways.
+const TASTES: u32 = 12;
 
 /// Values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
@@ -43,6 +47,8 @@ pub(super) struct Nimbers<B: Board> {
     pub(super) crowded: bool,
     pub(super) spare: Vec<Options<B::Set>>,
     pub(super) waiting: Waiting<B::Set>,
+    /// The way to other ranks, if there are some.
+    pub(super) link: Option<Link<B::Set>>,
 }
 
 /// What one asks of a piece.
@@ -73,6 +79,7 @@ impl<B: Board> Nimbers<B> {
             crowded: false,
             spare: Vec::new(),
             waiting: Waiting::new(),
+            link: None,
         }
     }
 
@@ -169,7 +176,9 @@ impl<B: Board> Nimbers<B> {
         let helps = &helps;
         let helpers = (1..=helpers).map(|thread| {
             let mut helper = Self::with(self.board.clone(), self.table.share(), self.efforts.share());
-            (helper.thread, helper.crowded) = (thread, true);
+            helper.link = self.link.as_ref().map(Link::share);
+            let first = helper.link.as_ref().map_or(0, Link::first_thread);
+            (helper.thread, helper.crowded) = (first + thread, true);
             Box::new(move |work: &mut Work<'_>| drop(helps(&mut helper, work))) as Helper<'_>
         });
         let helpers = helpers.collect();
@@ -225,6 +234,16 @@ impl<B: Board> Nimbers<B> {
         Some(count as u64)
     }
 
+    /// A few bits by which this thread orders a piece among others.
+    #[inline]
+    pub(super) fn taste(&self, piece: B::Set) -> u32 {
+        let digest = piece.digest();
+        match self.thread / TASTES {
+            0 => (digest >> (self.thread * 5)) as u32,
+            more => ((digest ^ u64::from(more)).digest() >> (self.thread % TASTES * 5)) as u32,
+        }
+    }
+
     pub(super) fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         match self.table.get(piece).value() {
             Some(value) => Ok(value),
@@ -254,11 +273,12 @@ impl<B: Board> Nimbers<B> {
         work.spend(1)?;
         self.table.follow();
         let mut options = self.spare.pop().unwrap_or_default();
+        self.enter(piece, wanted, work);
         let found = self.search_in(piece, wanted, &mut options, work);
         options.choices.clear();
         options.parts.clear();
         self.spare.push(options);
-        let known = found?;
+        let (known, _) = self.leave(piece, found.map(|known| (known, None)), work)?;
         self.table.add(piece, known, work);
         Ok(known)
     }
@@ -314,6 +334,7 @@ impl<B: Board> Nimbers<B> {
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
         for i in 0..options.choices.len() {
+            self.look_out(work)?;
             let choice = options.choices[i];
             let mut xor = choice.xor;
             for j in choice.start..choice.end - 1 {

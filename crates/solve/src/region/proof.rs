@@ -96,7 +96,7 @@ impl<B: Board> Nimbers<B> {
         let mut yes = piece.count().saturating_sub(LIGHT).max(1);
         if self.thread > 0 {
             // Threads that think the same do the same.
-            yes += (piece.digest() >> (self.thread % 12 * 5)) as u32 & 7;
+            yes += self.taste(piece) & 7;
         }
         Effort { yes, no: 1 }
     }
@@ -114,11 +114,12 @@ impl<B: Board> Nimbers<B> {
             self.efforts.put(piece, n, Effort { yes: effort.yes + 1, ..effort }, work);
         }
         let mut options = self.spare.pop().unwrap_or_default();
+        self.enter(piece, Wanted::Is(n), work);
         let found = self.weigh_in(piece, n, limits, &mut options, work);
         options.choices.clear();
         options.parts.clear();
         self.spare.push(options);
-        let (known, effort) = found?;
+        let (known, effort) = self.leave(piece, found, work)?;
         self.table.add(piece, known, work);
         match effort {
             Some(effort) => self.efforts.put(piece, n, effort, work),
@@ -164,6 +165,7 @@ impl<B: Board> Nimbers<B> {
         }
         let mut heap = self.heap(piece, excluded, n);
         loop {
+            self.look_out(work)?;
             // In the order of cost: the first of several that look alike.
             let best = open.iter().enumerate().min_by_key(|(_, open)| open.effort.yes).map(|(i, _)| i);
             let least = best.map_or(NEVER, |i| open[i].effort.yes);

@@ -1,6 +1,8 @@
 //! The pages, one file each.
 
 pub mod analysis;
+pub mod atlas;
+pub mod class;
 pub mod facts;
 pub mod game;
 pub mod graphs;
@@ -13,6 +15,7 @@ pub mod lessons;
 pub mod matches;
 pub mod openings;
 pub mod parts;
+pub mod puzzles;
 pub mod reason;
 pub mod table;
 pub mod tables;

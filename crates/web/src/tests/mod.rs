@@ -1,7 +1,9 @@
 //! The whole site without a network, and where the network matters, with one.
 
 mod api;
+mod atlas;
 mod cancelled;
+mod class;
 mod doors;
 mod guarded;
 mod invent;
@@ -9,6 +11,7 @@ mod laboratory;
 mod lessons;
 mod matches;
 mod pages;
+mod puzzles;
 mod random;
 mod tables;
 
@@ -35,6 +38,7 @@ const HOST: &str = "127.0.0.1:8080";
 /// A site in a folder of its own, and someone who visits it.
 struct Browser {
     runtime: Runtime,
+    site: Arc<Site>,
     router: Router,
     folder: PathBuf,
     /// The cookie that it was given.
@@ -62,7 +66,9 @@ impl Browser {
             Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite"), Language::English).unwrap();
         change(&mut site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        Self { runtime, router: router::router(Arc::new(site)), folder, cookie: RefCell::default() }
+        let site = Arc::new(site);
+        let router = router::router(Arc::clone(&site));
+        Self { runtime, site, router, folder, cookie: RefCell::default() }
     }
 
     /// The server ends, however much is under way, and is opened again with the same file.
@@ -71,7 +77,8 @@ impl Browser {
         std::thread::sleep(Duration::from_millis(100));
         let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite"), Language::English)
             .unwrap();
-        self.router = router::router(Arc::new(site));
+        self.site = Arc::new(site);
+        self.router = router::router(Arc::clone(&self.site));
     }
 
     /// Another browser at the same site.

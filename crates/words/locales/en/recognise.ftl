@@ -21,7 +21,7 @@ recognise-few = { $found ->
    *[other] { $found } values say
 } too little: at least { $fewest } are needed. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
 recognise-many = too many values (at most { $max }). Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
-recognise-bad-value = "{ $found }" is no value. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
+recognise-bad-value = "{ $found }" is not a value. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
 recognise-far = heaps are compared up to { $max } at most. Example: marienbad recognise 0.137 --to 1000
 known-heading = What is known
 known-equal = Codes with the same values, but for the heap: { $list }.

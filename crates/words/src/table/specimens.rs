@@ -113,7 +113,7 @@ fn lines(
         match line(game, &text, &mut evidence, work) {
             Ok(row) => rows.push(row),
             Err(Stop::Rule(_)) => {
-                rows.push(vec![text.clone(), BROKEN.to_owned(), BROKEN.into(), BROKEN.into()])
+                rows.push(vec![text.clone(), BROKEN.to_owned(), BROKEN.into(), BROKEN.into()]);
             }
             Err(reason) => {
                 stop = Some(reason);

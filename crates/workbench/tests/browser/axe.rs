@@ -48,6 +48,8 @@ async fn looked_at(all: bool) -> Outcome {
         "/fr/tables/census?to=50",
         "/en/tables/tournament?count=4",
         "/fr/tables/study",
+        "/fr/atlas",
+        "/en/atlas?find=0.137",
         "/fr/?q=golay",
         "/fr/xxx:globe/6x4?turn=2",
         "/fr/invent",

@@ -50,6 +50,15 @@ async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
     Ok(places)
 }
 
+/// Whether a vertex lies there, but for the pixel or two by which the paper is off.
+fn lies_at(places: &str, name: &str, at: [i64; 2]) -> bool {
+    let mut own = places.split(',').filter_map(|place| place.strip_prefix(&format!("{name}.")));
+    own.any(|place| {
+        let found: Vec<i64> = place.split('.').filter_map(|number| number.parse().ok()).collect();
+        found.len() == 2 && found.iter().zip(at).all(|(found, at)| (found - at).abs() <= 2)
+    })
+}
+
 /// Draws a path of three tokens with clicks alone, moves one, and takes the drawing to a match.
 async fn with_clicks(script: Script, code: &str) -> Outcome {
     let house = House::open()?;
@@ -63,7 +72,7 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
     click(&browser, 400, 300).await?;
     click(&browser, 500, 200).await?;
     let places = query(&browser, "places").await?;
-    assert!(places.starts_with("a.") && places.contains("c.500.200"), "{places}");
+    assert!(places.starts_with("a.") && lies_at(&places, "c", [500, 200]), "{places}");
     follow(&browser, "a[data-key=add]").await?;
     click(&browser, 100, 100).await?;
     follow(&browser, ".tools a[data-shortcut=Delete]").await?;
@@ -74,7 +83,7 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
         let chain = browser.action_chain().click_and_hold_element(&token).move_by_offset(60, 80);
         chain.release().perform().await?;
         let places = dragged(&browser, &before).await?;
-        assert!(places.contains("b.300.200"), "dragged: {places}");
+        assert!(lies_at(&places, "b", [300, 200]), "dragged: {places}");
         assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
         // Keys work at once, without another click.
         let before = state(&browser).await?;
@@ -93,7 +102,7 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
         address.query().is_some_and(|query| query.contains("misere") && query.contains("places=")),
         "{address}"
     );
-    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 3, "the table is ready");
+    assert_eq!(browser.find_all(By::Css(".board .token")).await?.len(), 3, "the table is ready");
     browser.quit().await?;
     Ok(())
 }
@@ -171,7 +180,7 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
 async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     let house = House::open()?;
     let browser = house.browser(script).await?;
-    browser.goto(house.address(&format!("/{code}/"))).await?;
+    browser.goto(house.address(&format!("/{code}/games"))).await?;
     follow(&browser, "a[href$='kind=order']").await?;
     for (x, y) in [(100, 300), (100, 180), (240, 60), (100, 300), (100, 180), (100, 180), (240, 60)] {
         click(&browser, x, y).await?;
@@ -207,13 +216,14 @@ async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     assert_eq!(browser.find_all(By::Css(".results tbody tr")).await?.len(), 4);
     browser.find(By::Css(".opponent summary")).await?.click().await?;
     follow(&browser, ".people a[href*='against=two']").await?;
-    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 4, "the table is ready");
+    assert_eq!(browser.find_all(By::Css(".board .token")).await?.len(), 4, "the table is ready");
     follow(&browser, "svg.scene a.pick:has([data-key=b])").await?;
     if script == Script::Off {
         follow(&browser, "#play button").await?;
     }
     let history = browser.find(By::Css(".history")).await?.text().await?;
-    assert!(history.contains("2 "), "b was taken with c above it: {history}");
+    let with_it = ["avec lui", "with it"].iter().any(|words| history.contains(words));
+    assert!(history.contains(" b ") && with_it, "b was taken with c above it: {history}");
     browser.quit().await?;
     Ok(())
 }

@@ -19,6 +19,9 @@ async fn a_figure_tells_zooms_and_opens() -> Outcome {
     let browser = house.browser(Script::On).await?;
     browser.goto(house.address("/en/tables/sequence?game=0.77&to=60")).await?;
     let told = "return document.querySelector('.live-tip').textContent";
+    // A figure comes alive once it has been painted.
+    let alive = browser.query(By::Css(".live[data-alive]"));
+    alive.wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
     let room = browser.find(By::Css(".live-room")).await?;
     let focus = "document.querySelector('.live-room').focus()";
     browser.execute(focus, vec![]).await?;
@@ -59,12 +62,36 @@ async fn a_figure_tells_zooms_and_opens() -> Outcome {
     Ok(())
 }
 
+/// A large plane is a few paths for whoever runs the script, which writes the numbers and opens the squares.
+#[tokio::test]
+async fn a_plane_comes_alive_after_it_is_painted() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/tables/values?to=11")).await?;
+    let numbers = browser.query(By::Css(".live .numbers text"));
+    let numbers = numbers.wait(Duration::from_secs(10), Duration::from_millis(30)).any_required().await?;
+    assert_eq!(numbers.len(), 144);
+    assert!(browser.find_all(By::Css(".live a")).await?.is_empty(), "no link for each square");
+    numbers[12 + 2].click().await?;
+    for _ in 0..50 {
+        if browser.current_url().await?.path() == "/en/wythoff/1.2" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    assert_eq!(browser.current_url().await?.path(), "/en/wythoff/1.2");
+    browser.quit().await?;
+    Ok(())
+}
+
 /// Without a script a figure is a picture with links.
 #[tokio::test]
 async fn a_figure_has_links_without_javascript() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::Off).await?;
-    browser.goto(house.address("/fr/tables/values?to=6")).await?;
+    // A large plane: its squares are links in what only browsers without a script read.
+    browser.goto(house.address("/fr/tables/values?to=11")).await?;
+    assert_eq!(browser.find_all(By::Css(".live svg.inner")).await?.len(), 2);
     browser.find(By::Css(".live a[href='/fr/wythoff/2.3?tab=why'] path")).await?.click().await?;
     assert_eq!(browser.current_url().await?.path(), "/fr/wythoff/2.3");
     browser.quit().await?;

@@ -202,6 +202,22 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     }
     assert_eq!(anna.find_all(By::Css(".history li")).await?.len(), 2);
     assert!(bert.find_all(By::Css("svg.scene a.pick")).await?.is_empty(), "now it is the first chair's");
+    // Without a connection the page stays and says so; afterwards the match goes on.
+    let offline = async |offline: bool| -> WebDriverResult<()> {
+        let wishes = serde_json::json!({ "offline": offline, "latency": 0, "downloadThroughput": -1,
+            "uploadThroughput": -1 });
+        anna.cdp().send_raw("Network.emulateNetworkConditions", wishes).await?;
+        Ok(())
+    };
+    anna.cdp().send_raw("Network.enable", serde_json::json!({})).await?;
+    offline(true).await?;
+    anna.find(thing("3:5")).await?.click().await?;
+    let note = anna.query(By::Css(".lost-connection"));
+    note.wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
+    assert!(anna.find(thing("3:5")).await.is_ok(), "the board is still there");
+    offline(false).await?;
+    after(&anna, "the move once more", thing("3:5")).await?;
+    assert!(anna.find_all(By::Css(".lost-connection")).await?.is_empty());
     anna.quit().await?;
     bert.quit().await?;
     Ok(())

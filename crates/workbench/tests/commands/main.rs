@@ -9,6 +9,7 @@ mod certificates;
 mod cli;
 mod conjecture;
 mod draw;
+mod grade;
 mod graphs;
 mod hints;
 mod json;
@@ -19,12 +20,16 @@ mod limits;
 mod lines;
 mod own_games;
 mod own_shapes;
+mod parts;
 mod play;
 mod positions;
 #[path = "../program/mod.rs"]
 mod program;
+#[cfg(unix)]
+mod ranks;
 mod serve;
 mod sources;
 mod stopped;
+mod store;
 mod study;
 mod tables;

@@ -165,8 +165,8 @@ fn numbers_in_data_do_not_depend_on_the_language() {
     assert!(table("en", "text").contains("1.66666667"));
 }
 
-/// A number names a vertex there, and a table of sizes would be one of the same vertex again and again: orders
-/// and arrows have none, graphs are listed by their forms.
+/// A number names a vertex there, and a table of sizes would be one of the same vertex again and again:
+/// orders and arrows have none, graphs are listed by their forms.
 #[test]
 fn graphs_and_orders_have_no_table_of_sizes() {
     for game in ["poset", "xxx:graph", "arc-kayles", "dag"] {

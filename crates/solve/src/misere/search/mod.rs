@@ -25,12 +25,14 @@
 mod forecast;
 mod heaps;
 mod known;
+mod shared;
 mod table;
 mod team;
 mod walk;
 mod word;
 
 pub(super) use known::Known;
+pub use shared::{Counts, SharedRows};
 pub use table::Layout;
 
 use marienbad_rules::heap::HeapGame;

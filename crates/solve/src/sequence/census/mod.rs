@@ -15,10 +15,12 @@
 //! # Ok::<(), marienbad_solve::Stop>(())
 //! ```
 
+mod parts;
 mod standard;
 
 use marienbad_rules::heap::{Code, HeapGame, TakeAndBreak};
 
+pub use parts::{dealt, estimated_steps};
 pub use standard::Standard;
 
 use super::{Period, Rares, Sequence, Values, conjecture, prove, rares};

@@ -65,6 +65,8 @@ pub async fn show(visit: Visit) -> Response {
                 (cards(false))
                 h2 { (say!(language, "webtables-tools")) }
                 (cards(true))
+                p { a .button .primary href=(format!("/{}/atlas", language.code())) {
+                    (say!(language, "atlas-title")) } " " (say!(language, "atlas-lead")) }
                 h2 { (say!(language, "webtables-source-games")) }
                 ul .move-list {
                     @for name in SOURCES {
@@ -98,7 +100,7 @@ pub fn searched(language: Language) -> Vec<(String, String, String)> {
         let about = format!("{} {}", language.say(&kind.lead()), more(kind));
         (format!("/{}/tables/{}", language.code(), kind.word()), language.say(&kind.title()), about)
     };
-    KINDS.into_iter().map(one).collect()
+    KINDS.into_iter().map(one).chain([super::atlas::searched(language)]).collect()
 }
 
 /// The pages that belong to a game: addresses and names.

@@ -129,7 +129,7 @@ fn word_of(visit: &Visit, word: &str) -> (String, String) {
 /// All octal codes of a length: which are solved, which are open, which are the same game.
 pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
-    let digits = number(visit, ("digits", "webtables-digits"), "2", 1, 2)?;
+    let digits = number(visit, ("digits", "webtables-digits"), "2", 1, 4)?;
     let to = number(visit, ("to", "webtables-to"), "500", 10, 2000)?;
     let families = codes::families(usize::try_from(digits.number()).unwrap_or(1));
     let mut found = Vec::with_capacity(families.len());

@@ -6,6 +6,7 @@ mod words;
 
 pub(super) use flat::Flat;
 pub use flat::Layout;
+pub(super) use ranks::Ranks;
 pub(super) use words::Words;
 
 use super::word::Atom;

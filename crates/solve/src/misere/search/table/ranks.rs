@@ -21,7 +21,7 @@ pub(in super::super) struct Ranks {
 
 impl Ranks {
     /// Numbers the words of one total more.
-    pub(super) fn extend(&mut self, is_atom: &impl Fn(Atom) -> bool) {
+    pub(in super::super) fn extend(&mut self, is_atom: &impl Fn(Atom) -> bool) {
         let n = self.counts.len();
         self.places.push(self.atoms.len() as u16);
         if is_atom(n as Atom) {
@@ -42,13 +42,13 @@ impl Ranks {
     }
 
     /// How many words have at most this total, with and without `*`; the total must have been reached.
-    pub(super) fn words(&self, total: usize) -> u64 {
+    pub(in super::super) fn words(&self, total: usize) -> u64 {
         let last = self.counts[total].last().copied().unwrap_or(0);
         self.before[total].saturating_add(last).saturating_mul(2)
     }
 
     /// The number of a word.
-    pub(super) fn rank(&self, word: &[Atom]) -> u64 {
+    pub(in super::super) fn rank(&self, word: &[Atom]) -> u64 {
         let (star, atoms) = split_star(word);
         let mut left: usize = atoms.iter().map(|atom| usize::from(*atom)).sum();
         let mut rank = self.before[left];
@@ -61,13 +61,19 @@ impl Ranks {
 
     /// Fingerprint of the atoms, to see whether two numberings agree.
     pub(super) fn fingerprint(&self) -> u64 {
-        self.atoms.iter().fold(self.counts.len() as u64, |sum, atom| {
+        self.fingerprint_of(self.counts.len())
+    }
+
+    /// Fingerprint of the atoms below this total: that of a numbering which was extended so far.
+    pub(in super::super) fn fingerprint_of(&self, totals: usize) -> u64 {
+        let near = self.atoms.iter().filter(|atom| usize::from(**atom) < totals);
+        near.fold(totals as u64, |sum, atom| {
             (sum ^ super::super::word::mark(*atom)).rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         })
     }
 
     /// How many totals are numbered.
-    pub(super) fn len(&self) -> usize {
+    pub(in super::super) fn len(&self) -> usize {
         self.counts.len()
     }
 }

@@ -1,0 +1,217 @@
+//! The way of this process to its ranks: a socket to the program that started it, `marienbad-mpi` or a test,
+//! which passes messages on. Nothing here knows MPI.
+//!
+//! A frame is the length of its content (32 bits), its kind (one byte), the other rank (32 bits) and the
+//! content. Messages between ranks begin with a byte more: whether an engine or this face is meant.
+
+use std::collections::VecDeque;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use marienbad_solve::ranks::Transport;
+
+use crate::signals;
+
+/// The variable that names the socket.
+pub const SOCKET: &str = "MARIENBAD_RANKS";
+
+/// What a frame is.
+mod kind {
+    /// A message of another rank, or to one.
+    pub const MESSAGE: u8 = 0;
+    /// The first frame: which rank this is, of how many.
+    pub const WELCOME: u8 = 1;
+    /// A signal has come.
+    pub const SIGNAL: u8 = 2;
+    /// A rank is lost; the content says how.
+    pub const LOST: u8 = 3;
+    /// Not sent: the other end of the socket is closed.
+    pub const GONE: u8 = 255;
+    /// This rank has nothing more to say, and ends.
+    pub const FAREWELL: u8 = 4;
+}
+
+/// The longest content.
+const LONGEST: u32 = 1 << 30;
+
+/// Who is meant by a message.
+const TO_FACE: u8 = 0;
+const TO_ENGINE: u8 = 1;
+
+struct Frame {
+    kind: u8,
+    peer: usize,
+    content: Vec<u8>,
+}
+
+fn read(input: &mut impl Read) -> io::Result<Frame> {
+    let mut head = [0; 9];
+    input.read_exact(&mut head)?;
+    let number = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+    let length = number(0);
+    if length > LONGEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut content = Vec::new();
+    input.take(u64::from(length)).read_to_end(&mut content)?;
+    if content.len() != length as usize {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(Frame { kind: head[4], peer: number(5) as usize, content })
+}
+
+fn write(output: &mut impl Write, frame: &Frame) -> io::Result<()> {
+    output.write_all(&(frame.content.len() as u32).to_le_bytes())?;
+    output.write_all(&[frame.kind])?;
+    output.write_all(&(frame.peer as u32).to_le_bytes())?;
+    output.write_all(&frame.content)
+}
+
+/// What has come that is not for an engine.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A message of this face at another rank.
+    Said(usize, Vec<u8>),
+    /// A rank is lost, and how.
+    Lost(usize, String),
+    /// The program that joins the ranks is gone: nothing will come any more.
+    Gone,
+}
+
+/// The link of one rank. As a [`Transport`] it carries what engines say.
+pub struct Link {
+    rank: usize,
+    ranks: usize,
+    leaving: Sender<Frame>,
+    arriving: Receiver<Frame>,
+    writer: Option<thread::JoinHandle<()>>,
+    events: VecDeque<Event>,
+    for_engine: VecDeque<(usize, Vec<u8>)>,
+}
+
+impl Link {
+    /// The link that the environment names, if there is one.
+    pub fn open() -> Option<io::Result<Self>> {
+        let path = std::env::var_os(SOCKET)?;
+        Some(UnixStream::connect(path).and_then(Self::over))
+    }
+
+    fn over(stream: UnixStream) -> io::Result<Self> {
+        let mut input = BufReader::with_capacity(1 << 16, stream.try_clone()?);
+        let welcome = read(&mut input)?;
+        let ranks = welcome.content.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
+        let ranks = ranks.filter(|ranks| welcome.kind == kind::WELCOME && welcome.peer < *ranks);
+        let ranks = ranks.ok_or(io::ErrorKind::InvalidData)?;
+        let (to_face, arriving) = channel();
+        let cancel = signals::interrupted();
+        thread::spawn(move || {
+            loop {
+                match read(&mut input) {
+                    Ok(Frame { kind: kind::SIGNAL, peer, .. }) => signals::raise(peer),
+                    Ok(frame) => {
+                        if to_face.send(frame).is_err() {
+                            return;
+                        }
+                    }
+                    // Whoever has started this process is gone: what is known is kept, and that is all.
+                    Err(_) => {
+                        let _ = to_face.send(Frame { kind: kind::GONE, peer: 0, content: Vec::new() });
+                        cancel.cancel();
+                        return;
+                    }
+                }
+            }
+        });
+        let (leaving, frames) = channel::<Frame>();
+        let writer = thread::spawn(move || {
+            let mut output = BufWriter::with_capacity(1 << 16, stream);
+            while let Ok(frame) = frames.recv() {
+                let mut next = Some(frame);
+                while let Some(frame) = next {
+                    if write(&mut output, &frame).is_err() {
+                        return;
+                    }
+                    next = frames.try_recv().ok();
+                }
+                if output.flush().is_err() {
+                    return;
+                }
+            }
+        });
+        let (events, for_engine) = (VecDeque::new(), VecDeque::new());
+        Ok(Self { rank: welcome.peer, ranks, leaving, arriving, writer: Some(writer), events, for_engine })
+    }
+
+    fn push(&self, peer: usize, to: u8, message: &[u8]) {
+        let mut content = Vec::with_capacity(message.len() + 1);
+        content.push(to);
+        content.extend_from_slice(message);
+        let _ = self.leaving.send(Frame { kind: kind::MESSAGE, peer, content });
+    }
+
+    fn pull(&mut self) {
+        while let Ok(Frame { kind, peer, mut content }) = self.arriving.try_recv() {
+            match kind {
+                kind::LOST => {
+                    let how = String::from_utf8_lossy(&content).into_owned();
+                    self.events.push_back(Event::Lost(peer, how));
+                }
+                kind::GONE => self.events.push_back(Event::Gone),
+                kind::MESSAGE if !content.is_empty() => match content.remove(0) {
+                    TO_FACE => self.events.push_back(Event::Said(peer, content)),
+                    TO_ENGINE => self.for_engine.push_back((peer, content)),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+
+    /// Says something to this face at another rank.
+    pub fn say(&mut self, to: usize, message: &[u8]) {
+        self.push(to, TO_FACE, message);
+    }
+
+    /// The next event, if something has come.
+    pub fn event(&mut self) -> Option<Event> {
+        if self.events.is_empty() {
+            self.pull();
+        }
+        self.events.pop_front()
+    }
+}
+
+impl Transport for Link {
+    fn rank(&self) -> usize {
+        self.rank
+    }
+
+    fn ranks(&self) -> usize {
+        self.ranks
+    }
+
+    fn send(&mut self, to: usize, message: Vec<u8>) {
+        self.push(to, TO_ENGINE, &message);
+    }
+
+    fn receive(&mut self) -> Option<(usize, Vec<u8>)> {
+        if self.for_engine.is_empty() {
+            self.pull();
+        }
+        self.for_engine.pop_front()
+    }
+}
+
+impl Drop for Link {
+    /// What was said goes out before this process ends.
+    fn drop(&mut self) {
+        let _ = self.leaving.send(Frame { kind: kind::FAREWELL, peer: self.rank, content: Vec::new() });
+        let (closed, _) = channel();
+        self.leaving = closed;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+    }
+}

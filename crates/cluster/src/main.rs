@@ -1,0 +1,114 @@
+//! `mpirun -n 64 marienbad-mpi COMMAND …`: the workbench on many machines.
+//!
+//! Every rank starts the program `marienbad` with the same command and carries the messages of the ranks
+//! to each other: from the socket of its own program to MPI, and back. All that is computed, said and kept is
+//! the program's (`crates/cli/src/ranked`). So MPI and the engines never share a process: a program that
+//! is killed is noticed and told to the others, which keep what they know; when MPI itself ends this
+//! process, the program sees its socket close, keeps what it knows and ends too.
+//!
+//! Only one thread calls MPI, and never waits there: it looks whether messages have come, sends what is to be
+//! sent, and sleeps shortly where there is nothing to do. Threads of their own read and write the socket.
+
+mod frames;
+mod network;
+mod program;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
+
+use mpi::Threading;
+use mpi::traits::Communicator as _;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use frames::{Frame, kind};
+use network::{Network, News};
+use program::Program;
+
+/// The longest sleep when there is nothing to do.
+const LONGEST_SLEEP: u32 = 20;
+const SLEEP: Duration = Duration::from_micros(50);
+
+/// How much later than the others a rank ends that has a bad exit code.
+const ALONE: Duration = Duration::from_millis(300);
+
+fn main() -> ExitCode {
+    let signal = Arc::new(AtomicUsize::new(0));
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+        let _ = signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize);
+    }
+    // Before MPI: what that opens must not go on to the program.
+    let started = Program::start();
+    let Some((universe, _)) = mpi::initialize_with_threading(Threading::Funneled) else {
+        eprintln!("marienbad-mpi: MPI cannot be started / MPI ne démarre pas");
+        return ExitCode::FAILURE;
+    };
+    let world = universe.world();
+    let (rank, ranks) = (world.rank() as usize, world.size() as usize);
+    let mut network = Network::new(&world);
+    let code = match started {
+        Ok(mut program) => {
+            program.welcome(rank, ranks);
+            carry(program, &mut network, rank, &signal)
+        }
+        Err(problem) => {
+            eprintln!("marienbad-mpi: {rank}: {problem}");
+            network.broadcast(News::Lost, b"2");
+            network.broadcast(News::Done, b"2");
+            network.settle();
+            2
+        }
+    };
+    drop(universe);
+    if code != 0 {
+        // A bad code ends the others at once: they may end by themselves.
+        sleep(ALONE);
+    }
+    ExitCode::from(code)
+}
+
+/// Carries messages until the program here and all others have ended: the exit code of this one.
+fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &AtomicUsize) -> u8 {
+    let (mut idle, mut passed, mut ended, mut farewell) = (0, false, None, false);
+    loop {
+        let mut busy = false;
+        while let Some(Frame { kind, peer, content }) = program.receive() {
+            busy = true;
+            match kind {
+                kind::MESSAGE if peer == rank => program.send(kind::MESSAGE, rank, content),
+                kind::MESSAGE => network.send(peer, content),
+                kind::FAREWELL => farewell = true,
+                _ => {}
+            }
+        }
+        busy |= network.exchange(&mut |from, news, content| match news {
+            News::Message => program.send(kind::MESSAGE, from, content),
+            News::Lost => program.send(kind::LOST, from, content),
+            News::Done => {}
+        });
+        let number = signal.load(Ordering::Relaxed);
+        if number != 0 && !std::mem::replace(&mut passed, true) {
+            program.send(kind::SIGNAL, number, Vec::new());
+        }
+        if ended.is_none()
+            && let Some(end) = program.has_ended()
+        {
+            if !farewell {
+                network.broadcast(News::Lost, end.how.as_bytes());
+            }
+            network.broadcast(News::Done, b"0");
+            ended = Some(if farewell { end.code } else { end.code.max(1) });
+        }
+        if let Some(code) = ended
+            && network.all_done()
+        {
+            return code;
+        }
+        idle = if busy { 0 } else { (idle + 1).min(LONGEST_SLEEP) };
+        if !busy {
+            sleep(SLEEP * idle);
+        }
+    }
+}

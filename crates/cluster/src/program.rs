@@ -1,0 +1,145 @@
+//! The program of a rank: `marienbad` with the same arguments, and the socket to it.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, BufReader, BufWriter, Write as _};
+use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::frames::{Frame, kind, read, write};
+
+/// The variable that names the socket.
+const SOCKET: &str = "MARIENBAD_RANKS";
+
+/// The variable that names the program, where it is not beside this one.
+const PROGRAM: &str = "MARIENBAD";
+
+/// How a program has ended.
+pub struct End {
+    /// Its exit code.
+    pub code: u8,
+    /// For the others: `signal 9`, or the code.
+    pub how: String,
+}
+
+/// A program that runs.
+pub struct Program {
+    child: Child,
+    /// It has closed its end of the socket, and all that it said is read.
+    silent: bool,
+    arriving: Receiver<Frame>,
+    leaving: Sender<Frame>,
+}
+
+/// The program beside this one, or else the one that the system finds.
+fn path() -> OsString {
+    if let Some(named) = env::var_os(PROGRAM) {
+        return named;
+    }
+    let beside = env::current_exe().ok().and_then(|own| Some(own.parent()?.join("marienbad")));
+    beside.filter(|path| path.is_file()).map_or_else(|| "marienbad".into(), PathBuf::into_os_string)
+}
+
+impl Program {
+    /// Starts it, before MPI is: it must not hold what MPI opens.
+    pub fn start() -> Result<Self, String> {
+        let program = path();
+        let name = program.to_string_lossy().into_owned();
+        let problem = |error: io::Error| format!("{name}: {error}");
+        let folder = env::temp_dir().join(format!("marienbad-mpi-{}", std::process::id()));
+        fs::DirBuilder::new().mode(0o700).create(&folder).map_err(problem)?;
+        let socket = folder.join("socket");
+        let started = Self::begin(&program, &socket);
+        let _ = fs::remove_dir_all(&folder);
+        started.map_err(problem)
+    }
+
+    fn begin(program: &OsString, socket: &PathBuf) -> io::Result<Self> {
+        let listener = UnixListener::bind(socket)?;
+        listener.set_nonblocking(true)?;
+        let mut command = Command::new(program);
+        command.args(env::args_os().skip(1)).env(SOCKET, socket).stdin(Stdio::null());
+        // A group of its own: what ends this process must not cut its savings short.
+        let mut child = command.process_group(0).spawn()?;
+        let stream = loop {
+            match listener.accept() {
+                Ok((stream, _)) => break stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    if let Some(status) = child.try_wait()? {
+                        return Err(io::Error::other(format!("{status}")));
+                    }
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Err(error) => return Err(error),
+            }
+        };
+        stream.set_nonblocking(false)?;
+        let (arriving, leaving) = threads(stream)?;
+        Ok(Self { child, silent: false, arriving, leaving })
+    }
+
+    /// Tells it which rank it is.
+    pub fn welcome(&mut self, rank: usize, ranks: usize) {
+        self.send(kind::WELCOME, rank, (ranks as u32).to_le_bytes().to_vec());
+    }
+
+    /// The next frame that it has sent.
+    pub fn receive(&mut self) -> Option<Frame> {
+        let next = self.arriving.try_recv();
+        self.silent |= matches!(next, Err(TryRecvError::Disconnected));
+        next.ok()
+    }
+
+    /// Sends it a frame.
+    pub fn send(&mut self, kind: u8, peer: usize, content: Vec<u8>) {
+        let _ = self.leaving.send(Frame { kind, peer, content });
+    }
+
+    /// How it has ended, if it has and all that it said is read.
+    pub fn has_ended(&mut self) -> Option<End> {
+        if !self.silent {
+            return None;
+        }
+        let status: ExitStatus = self.child.try_wait().ok()??;
+        let code = status.code().map_or(137, |code| code as u8);
+        let how = status.signal().map_or_else(|| code.to_string(), |signal| format!("signal {signal}"));
+        Some(End { code, how })
+    }
+}
+
+/// Threads that read and write the socket.
+fn threads(stream: UnixStream) -> io::Result<(Receiver<Frame>, Sender<Frame>)> {
+    let mut input = BufReader::with_capacity(1 << 16, stream.try_clone()?);
+    let (to_main, arriving) = channel();
+    thread::spawn(move || {
+        while let Ok(frame) = read(&mut input) {
+            if to_main.send(frame).is_err() {
+                return;
+            }
+        }
+    });
+    let (leaving, frames) = channel::<Frame>();
+    thread::spawn(move || {
+        let mut output = BufWriter::with_capacity(1 << 16, stream);
+        while let Ok(frame) = frames.recv() {
+            let mut next = Some(frame);
+            while let Some(frame) = next {
+                if write(&mut output, &frame).is_err() {
+                    return;
+                }
+                next = frames.try_recv().ok();
+            }
+            if output.flush().is_err() {
+                return;
+            }
+        }
+    });
+    Ok((arriving, leaving))
+}

@@ -1,0 +1,72 @@
+//! One result as cells of text.
+
+use crc32fast::Hasher;
+
+/// The cells of a row in their order; the first [`QUESTION`] of them are its question.
+pub const COLUMNS: [&str; 15] = [
+    "kind",
+    "game",
+    "position",
+    "play",
+    "compound",
+    "turns",
+    "bound",
+    "finding",
+    "claim",
+    "version",
+    "threads",
+    "milliseconds",
+    "found_at",
+    "confirmed",
+    "certificate",
+];
+
+/// How many cells say what was asked. The last of them, the bound, says how far.
+pub const QUESTION: usize = 7;
+
+/// A result, as cells of text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row([String; COLUMNS.len()]);
+
+impl Row {
+    /// A row from its question and its answer.
+    pub fn new(question: [&str; QUESTION], answer: [&str; COLUMNS.len() - QUESTION]) -> Self {
+        let mut cells = question.into_iter().chain(answer).map(str::to_owned);
+        Self(std::array::from_fn(|_| cells.next().unwrap_or_default()))
+    }
+
+    /// A row from all its cells.
+    pub fn from_cells(cells: [String; COLUMNS.len()]) -> Self {
+        Self(cells)
+    }
+
+    /// All its cells.
+    pub fn cells(&self) -> &[String; COLUMNS.len()] {
+        &self.0
+    }
+
+    /// What was asked.
+    pub fn question(&self) -> &[String] {
+        &self.0[..QUESTION]
+    }
+
+    /// The same with another text in the cell of this name, if there is such a cell.
+    #[must_use]
+    pub fn with(mut self, column: &str, text: &str) -> Self {
+        if let Some(place) = COLUMNS.iter().position(|name| *name == column) {
+            text.clone_into(&mut self.0[place]);
+        }
+        self
+    }
+
+    /// Over every cell and its length: two different rows do not fit the same one but by an accident of one in
+    /// 2^32. It finds damage; whoever forges a row can compute it too.
+    pub fn checksum(&self) -> u32 {
+        let mut sum = Hasher::new();
+        for cell in &self.0 {
+            sum.update(&(cell.len() as u64).to_le_bytes());
+            sum.update(cell.as_bytes());
+        }
+        sum.finalize()
+    }
+}

@@ -1,0 +1,91 @@
+//! Results in a program that was built without `SQLite`: there are none, and none can be kept.
+
+#[path = "row.rs"]
+mod row;
+#[path = "told.rs"]
+mod told;
+
+use std::convert::Infallible;
+use std::path::Path;
+
+pub use row::{COLUMNS, QUESTION, Row};
+pub use told::{Found, Judgement, Kept, Restored, ResultsError, Saved};
+
+/// The file, which is never there.
+#[derive(Debug)]
+pub struct Results(Infallible);
+
+/// What is thought of two rows.
+type Judge<'a> = &'a mut dyn FnMut(&Row, &Row) -> Judgement;
+
+impl Results {
+    /// No file can be made.
+    pub fn open(_: &Path) -> Result<Self, ResultsError> {
+        Err(ResultsError::Without)
+    }
+
+    /// There is no file that could be read.
+    pub fn open_existing(_: &Path) -> Result<Option<Self>, ResultsError> {
+        Err(ResultsError::Without)
+    }
+
+    /// The rows with this question.
+    pub fn find(&self, _: &Row) -> Result<Vec<Found>, ResultsError> {
+        match self.0 {}
+    }
+
+    /// Keeps a row.
+    pub fn keep(&mut self, _: &Row, _: Judge<'_>) -> Result<Kept, ResultsError> {
+        match self.0 {}
+    }
+
+    /// Keeps many rows.
+    pub fn keep_all(&mut self, _: &[Row], _: Judge<'_>) -> Result<Vec<Kept>, ResultsError> {
+        match self.0 {}
+    }
+
+    /// Puts a row in the place of another.
+    pub fn replace(&mut self, _: &Row, _: &Row) -> Result<bool, ResultsError> {
+        match self.0 {}
+    }
+
+    /// Keeps a row beside one that it contradicts.
+    pub fn dispute(&mut self, _: &Row) -> Result<(), ResultsError> {
+        match self.0 {}
+    }
+
+    /// Every row.
+    pub fn all(&self, _: &mut dyn FnMut(i64, Found) -> bool) -> Result<(), ResultsError> {
+        match self.0 {}
+    }
+
+    /// The row of this number.
+    pub fn numbered(&self, _: i64) -> Result<Option<Found>, ResultsError> {
+        match self.0 {}
+    }
+
+    /// Forgets a row.
+    pub fn forget(&mut self, _: i64) -> Result<bool, ResultsError> {
+        match self.0 {}
+    }
+
+    /// How many rows there are.
+    pub fn count(&self) -> Result<u64, ResultsError> {
+        match self.0 {}
+    }
+
+    /// What is wrong with the file.
+    pub fn faults(&self) -> Result<Vec<String>, ResultsError> {
+        match self.0 {}
+    }
+}
+
+/// No database can be copied.
+pub fn back_up(_: &Path, _: &Path, _: &Path) -> Result<Saved, ResultsError> {
+    Err(ResultsError::Without)
+}
+
+/// No database can be made.
+pub fn restore(_: &Path, _: &Path) -> Result<Restored, ResultsError> {
+    Err(ResultsError::Without)
+}

@@ -1,0 +1,85 @@
+//! The way to a series: a game, a level, what is asked.
+
+use marienbad_rules::Play;
+use marienbad_rules::catalogue::{self, Entry};
+use marienbad_school::puzzle::series::Wish;
+use marienbad_school::puzzle::{Level, Task};
+use marienbad_solve::question::Game;
+use marienbad_words::language::{Language, say};
+use maud::{Markup, html};
+
+use super::super::super::address;
+use super::super::parts;
+
+/// The address of a puzzle of a series.
+pub fn series(language: Language, game: &dyn Game, wish: Wish, seed: u64, number: u64) -> String {
+    let code = language.code();
+    let mut page = address::with(&format!("/{code}/puzzles/series"), "game", Some(game.name()));
+    if wish.task != Task::Move {
+        page = address::with(&page, "kind", Some(wish.task.word()));
+    }
+    if wish.play == Play::Misere {
+        page = address::with(&page, "misere", Some("1"));
+    }
+    page = address::with(&page, "level", Some(&wish.level.to_string()));
+    page = address::with(&page, "seed", Some(&seed.to_string()));
+    address::with(&page, "n", Some(&number.to_string()))
+}
+
+/// The form that begins a series.
+pub fn more(language: Language, game: &dyn Game, wish: Wish) -> Markup {
+    let entries = catalogue::entries();
+    let own = entries.iter().all(|entry| !entry.examples.iter().any(|name| name == game.name()));
+    html! {
+        form .more-puzzles method="get" action=(format!("/{}/puzzles/series", language.code())) {
+            h2 { (say!(language, "webpuzzle-more")) }
+            label { span { (say!(language, "webpuzzle-game")) }
+                select name="game" {
+                    @if own { option value=(game.name()) selected { (game.name()) } }
+                    @for entry in &entries {
+                        @for name in names(entry) {
+                            option value=(name) selected[name == game.name()] { (name_of(language, entry, name)) }
+                        }
+                    }
+                }
+            }
+            label { span { (say!(language, "webpuzzle-level")) }
+                select name="level" {
+                    @for level in Level::ALL {
+                        option value=(level) selected[level == wish.level] {
+                            (level) " · " (language.say(&format!("webpuzzle-level-{level}"))) }
+                    }
+                }
+            }
+            label { span { (say!(language, "webpuzzle-kind")) }
+                select name="kind" {
+                    @for task in Task::ALL {
+                        option value=(task.word()) selected[task == wish.task] { (kind(language, task)) }
+                    }
+                }
+            }
+            label .check { input type="checkbox" name="misere" value="1" checked[wish.play == Play::Misere];
+                (say!(language, "web-open-misere")) }
+            button type="submit" { (say!(language, "webpuzzle-begin")) }
+        }
+    }
+}
+
+/// The names by which a game is opened; not more than two.
+fn names(entry: &Entry) -> impl Iterator<Item = &str> {
+    entry.examples.iter().take(2).map(String::as_str)
+}
+
+fn name_of(language: Language, entry: &Entry, name: &str) -> String {
+    let title = parts::short_title(language, entry);
+    if entry.examples.len() > 1 { format!("{title} · {name}") } else { title }
+}
+
+/// What is asked, in a few words.
+fn kind(language: Language, task: Task) -> String {
+    match task {
+        Task::Move => say!(language, "puzzle-task-move-short"),
+        Task::Who => say!(language, "puzzle-task-who-short"),
+        Task::Lost => say!(language, "puzzle-task-lost-short"),
+    }
+}

@@ -1,0 +1,27 @@
+# Worksheets: what stands on them, and what is said of them.
+cli-cmd-worksheet = A sheet of positions to print, with the answers apart
+cli-arg-worksheet-count = How many positions (else 12, which is one page)
+cli-arg-worksheet-answers = Where the answers go; without it only the sheet is written
+cli-arg-worksheet-paper = The paper: a4 or letter (else a4)
+worksheet-title = { $game } · level { $level }
+worksheet-answers = Answers: { $title }
+worksheet-name = Name:
+worksheet-date = Date:
+worksheet-task-move = Find a winning move in each position: strike out what you take, or write your move on the line.
+worksheet-task-who = Both play as well as can be. Who wins? Tick the right box.
+worksheet-task-lost = Which number belongs in the place of "?", so that whoever moves next loses?
+worksheet-answer-move = Move:
+worksheet-answer-who = Wins:
+worksheet-who-first = who moves now
+worksheet-who-second = the other
+worksheet-same-file = The sheet and its answers need two files; both are called { $path }.
+webworksheet-title = Worksheets
+webworksheet-lead = A page of positions, drawn, with room to write; the answers on a sheet of their own. The same number gives the same sheet again.
+webworksheet-count = Positions
+webworksheet-seed = Number of the sheet
+webworksheet-paper = Paper
+webworksheet-make = Make the sheet
+webworksheet-open = Open to print
+webworksheet-answers = Answers
+webworksheet-another = Another sheet
+webworksheet-preview = The sheet

@@ -1,0 +1,27 @@
+# Les fiches : ce qu'on y lit, et ce qu'on en dit.
+cli-cmd-worksheet = Une fiche de positions à imprimer, les réponses à part
+cli-arg-worksheet-count = Combien de positions (sinon 12, ce qui fait une page)
+cli-arg-worksheet-answers = Où vont les réponses ; sans cela, seule la fiche est écrite
+cli-arg-worksheet-paper = Le papier : a4 ou letter (sinon a4)
+worksheet-title = { $game } · niveau { $level }
+worksheet-answers = Réponses : { $title }
+worksheet-name = Nom :
+worksheet-date = Date :
+worksheet-task-move = Trouvez un coup gagnant dans chaque position : barrez ce que vous prenez, ou écrivez votre coup sur la ligne.
+worksheet-task-who = Les deux jouent le mieux possible. Qui gagne ? Cochez la bonne case.
+worksheet-task-lost = Quel nombre faut-il mettre à la place de « ? » pour que celui qui joue ensuite perde ?
+worksheet-answer-move = Coup :
+worksheet-answer-who = Gagne :
+worksheet-who-first = qui joue maintenant
+worksheet-who-second = l'autre
+worksheet-same-file = La fiche et ses réponses demandent deux fichiers ; les deux s'appellent { $path }.
+webworksheet-title = Fiches
+webworksheet-lead = Une page de positions dessinées, avec de la place pour écrire ; les réponses sur une autre feuille. Le même numéro redonne la même fiche.
+webworksheet-count = Positions
+webworksheet-seed = Numéro de la fiche
+webworksheet-paper = Papier
+webworksheet-make = Composer la fiche
+webworksheet-open = Ouvrir pour imprimer
+webworksheet-answers = Réponses
+webworksheet-another = Une autre fiche
+webworksheet-preview = La fiche
