@@ -15,7 +15,7 @@ pub(crate) enum Next {
 }
 
 /// Steps of a list of heaps that find no option, and count as one step of a table.
-const LISTED_A_STEP: u64 = 256;
+const LISTED_A_STEP: u64 = 32;
 
 /// Looks at every option of a heap. Options are for the caller to pay, steps between them are paid here.
 pub(crate) fn heap_options(

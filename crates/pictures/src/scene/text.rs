@@ -366,8 +366,8 @@ mod tests {
         }
     }
 
-    /// Coins of one strip are told apart by their squares; of several strips they have the strip's number, and
-    /// pieces that are components of their own have theirs.
+    /// Coins of one strip are told apart by their squares; of several strips they have the strip's number,
+    /// and pieces that are components of their own have theirs.
     #[test]
     fn pieces_have_the_number_of_their_component() {
         let drawn = |game: &str, position: &'static str| {

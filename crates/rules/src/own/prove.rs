@@ -124,8 +124,8 @@ fn drop(system: &mut System, component: &[Term], i: usize) -> Option<Linear> {
     Linear::variable(i).minus(&system.form(component.get(i)?)?)
 }
 
-/// Whether one component is left, of which no number has grown. If none has fallen either, the move leaves its
-/// position as it is: that is a mistake that is told, not a play without end.
+/// Whether one component is left, of which no number has grown. If none has fallen either, the move leaves
+/// its position as it is: that is a mistake that is told, not a play without end.
 fn stays_or_falls(system: &mut System, leaves: &Leaves) -> bool {
     let [component] = &leaves.components[..] else { return false };
     (0..component.len()).all(|i| drop(system, component, i).is_some_and(|drop| system.proves(&drop, true)))

@@ -191,8 +191,10 @@ fn figures(
         }
         let mut columns = vec![language.say(if ground.is_some() { "table-edges" } else { "table-vertices" })];
         columns.extend(figures.iter().map(|figure| {
-            let kind = if ground.is_some() { "plant" } else { "figure" };
-            language.say(&format!("table-{kind}-{}", figure.word()))
+            language.say(&match ground {
+                Some(_) => format!("table-plant-{}", figure.word()),
+                None => format!("table-figure-{}", figure.word()),
+            })
         }));
         let zero = if play == Play::Normal { "table-figures-zero" } else { "table-outcomes" };
         let mut notes = vec![language.say(zero)];

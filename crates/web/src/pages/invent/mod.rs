@@ -358,7 +358,7 @@ fn first_moves(
     html! {
         @if in_a_line {
             p .move-line {
-                (say!(language, "webinvent-moves", "position" => position.text())) (say!(language, "webinvent-colon"))
+                (say!(language, "webinvent-move-line", "position" => position.text())) " "
                 @for (i, one) in results.moves.iter().enumerate() {
                     @if i > 0 { " · " }
                     @let wins = one.outcome == Some(Outcome::P);

@@ -51,7 +51,9 @@ fn squares(rule: &str) -> String {
             letters.into_iter().rev().collect()
         };
         let after: String = part.chars().take_while(|sign| is_letter(*sign)).collect();
-        let alone = |text: &str, sign: char| !text.trim_end().ends_with(sign);
+        // Behind `/`, `div` or `mod` the product would be read as one number.
+        let free = out[..out.len() - before.len()].trim_end().chars().next_back();
+        let free = free.is_none_or(|sign| "([{,-+*>.=<".contains(sign));
         let ends = part.len() > after.len() || i + 1 == parts.len();
         let rest = part[after.len()..].chars().next();
         if !squared
@@ -59,7 +61,7 @@ fn squares(rule: &str) -> String {
             && !before.is_empty()
             && before == after
             && before.starts_with(char::is_alphabetic)
-            && alone(&out[..out.len() - before.len()], '/')
+            && free
             && !matches!(rest, Some('^' | '('))
         {
             out.push_str("^2");
@@ -107,11 +109,12 @@ mod tests {
             ("n -> n - k*k for k in 1..sqrt(n)", "n → n − k² for k in 1..√n"),
             ("n -> n - 2*k for k in 1..sqrt(n - 1)", "n → n − 2·k for k in 1..√(n − 1)"),
             ("n -> n - k^2 if k <= n", "n → n − k² if k ≤ n"),
-            ("n -> n - k*k*k for k in 1..n", "n → n − k²·k for k in 1..n"),
+            ("n -> n - k*k*k for k in 1..n", "n → n − k·k² for k in 1..n"),
             ("(a, b) -> (a - k*b, b)", "(a, b) → (a − k·b, b)"),
             ("n -> n - a*ab", "n → n − a·ab"),
             ("n -> isqrt(n)", "n → isqrt(n)"),
             ("n -> n/k*k", "n → n/k·k"),
+            ("n -> n div k*k", "n → n div k·k"),
             ("n -> k*k(", "n → k·k("),
             ("", ""),
         ] {
