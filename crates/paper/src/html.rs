@@ -24,7 +24,7 @@ h1 { font-size: 16pt; line-height: 1.15; margin: 0 0 1.5mm; } p { margin: 0 0 .8
 .grid .large { flex: 1; display: grid; place-items: center; font-size: 22pt; font-weight: 700; }
 .grid code { text-align: center; font: 8pt/1.4 ui-monospace, monospace; color: #555; overflow-wrap: anywhere; }
 .grid .answer { display: flex; gap: 2mm; align-items: end; min-height: 7mm; } .grid .answer i { flex: 1; border-bottom: .3mm solid #777; }
-.grid .tick { display: inline-block; width: 3mm; height: 3mm; border: .3mm solid #333; margin-right: 1mm; }
+.grid .answer > span { white-space: nowrap; font-size: 8.5pt; } .grid .tick { display: inline-block; width: 3mm; height: 3mm; border: .3mm solid #333; margin-right: 1mm; }
 .foot { display: flex; justify-content: space-between; margin-top: 2mm; font-size: 8pt; color: #555; }
 .list { margin: 4mm 0; padding: 0; list-style: none; } .list li { margin: 0 0 1.5mm 9mm; break-inside: avoid; } .list b { float: left; margin-left: -9mm; }
 .sheet.free { height: auto; min-height: 100mm; }

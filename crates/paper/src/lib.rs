@@ -7,11 +7,13 @@
 //!
 //! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG of
 //! ours as outlines), [`pdf`] (a document of outlines and letters),
-//! [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
+//! [`offline`] (pages without a
+//! server), [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
 
 pub mod html;
 pub mod latex;
 pub mod metrics;
+pub mod offline;
 pub mod pdf;
 pub mod sheet;
 pub mod spreadsheet;

@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::pages::{parts, tables};
 use super::site::{Site, Visit};
-use super::{address, assets};
+use super::{address, assets, embed};
 use crate::failure;
 
 /// A whole page.
@@ -43,7 +43,7 @@ enum Kind {
 const WAYS: [(&str, &str, &[&str]); 8] = [
     ("", "web-nav-games", &[]),
     ("lessons", "web-nav-lessons", &["lessons"]),
-    ("puzzles", "web-nav-puzzles", &["puzzles"]),
+    ("puzzles", "web-nav-puzzles", &["puzzles", "worksheets"]),
     ("matches", "web-nav-matches", &["matches"]),
     ("tables", "web-nav-tables", &["tables"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
@@ -60,6 +60,7 @@ fn way_of(uri: &Uri) -> usize {
 fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) -> Markup {
     let code = language.code();
     let here = way_of(uri);
+    let embedded = embed::asked(uri);
     html! {
         (DOCTYPE)
         html lang=(code) {
@@ -80,9 +81,9 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
             }
-            body .at-table[kind != Kind::Read] data-keys=(format!("/{code}/keys")) {
-                a .skip href="#main" { (say!(language, "web-skip")) }
-                header .top {
+            body .at-table[kind != Kind::Read] .embedded[embedded] data-keys=(format!("/{code}/keys")) {
+                @if !embedded { a .skip href="#main" { (say!(language, "web-skip")) } }
+                @if !embedded { header .top {
                     a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }
                     details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
                     nav aria-label=(say!(language, "web-nav-label")) {
@@ -110,14 +111,18 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                         }
                     }
                 }
+                }
                 main #main tabindex="-1" { (body) }
-                footer {
+                @if embedded {
+                    p .from-here { a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                }
+                @if !embedded { footer {
                     p {
                         a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
                         " · "
                         a href="/api/v1/openapi.json" { "API" }
                     }
-                }
+                } }
             }
         }
     }
@@ -183,7 +188,7 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" => None,
+        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" | "worksheets" => None,
         game => Some((game, visit.part(2))),
     };
     html! {

@@ -10,7 +10,7 @@ use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::pages::{
-    game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words,
+    game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words, worksheets,
 };
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
@@ -38,6 +38,8 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/puzzles/{game}"), get(puzzles::draw))
             .route(&at("/puzzles/{game}/{position}"), get(puzzles::show))
             .route(&at("/puzzles/{game}/{position}/move"), post(puzzles::play))
+            .route(&at("/worksheets"), get(worksheets::show))
+            .route(&at("/worksheets/{file}"), get(worksheets::file))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/invent/keep"), post(invent::keep))
@@ -49,6 +51,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}/back"), post(matches::take_back))
             .route(&at("/matches/{id}/join"), get(matches::join).post(matches::sit))
             .route(&at("/matches/{id}/events"), get(matches::events))
+            .route(&at("/matches/{id}/save"), get(matches::save))
             .route(&at("/matches/{id}/forget"), post(matches::forget))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))

@@ -18,3 +18,4 @@ pub mod reason;
 pub mod table;
 pub mod tables;
 pub mod words;
+pub mod worksheets;
