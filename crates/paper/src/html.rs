@@ -58,7 +58,8 @@ fn page(sheet: &Worksheet, (number, count): (usize, usize), items: &[Item], out:
     if number == 1 {
         let _ = writeln!(out, "<p>{}</p>", escape(&sheet.rules));
     }
-    let _ = writeln!(out, "<p><strong>{}</strong></p>\n<p>{}</p>", escape(&sheet.winning), escape(&sheet.task));
+    let _ =
+        writeln!(out, "<p><strong>{}</strong></p>\n<p>{}</p>", escape(&sheet.winning), escape(&sheet.task));
     let _ = writeln!(out, "<ol class=\"grid\" start=\"{}\">", items.first().map_or(1, |item| item.number));
     items.iter().for_each(|item| one(sheet, item, out));
     let place = if count > 1 { format!("{number}/{count}") } else { String::new() };

@@ -72,7 +72,12 @@ fn one(sheet: &Worksheet, item: &Item, out: &mut String) {
     out.push_str("\\raggedright\\smallskip ");
     match sheet.ticked() {
         Some([first, second]) => {
-            let _ = write!(out, "{{\\small $\\square$ {} \\quad $\\square$ {}}}", escape(&first), escape(&second));
+            let _ = write!(
+                out,
+                "{{\\small $\\square$ {} \\quad $\\square$ {}}}",
+                escape(&first),
+                escape(&second)
+            );
         }
         None => _ = write!(out, "{} \\hrulefill", escape(&sheet.label())),
     }
@@ -158,7 +163,11 @@ pub fn escape(text: &str) -> String {
 fn picture(drawing: &Drawing, out: &mut String) {
     let scale = (ROOM.0 / drawing.width).min(ROOM.1 / drawing.height).min(LARGEST);
     let _ = writeln!(out, "\\begin{{tikzpicture}}[x={scale:.4}pt,y=-{scale:.4}pt,line cap=butt]");
-    let _ = writeln!(out, "\\path[use as bounding box] (0,0) rectangle ({:.1},{:.1});", drawing.width, drawing.height);
+    let _ = writeln!(
+        out,
+        "\\path[use as bounding box] (0,0) rectangle ({:.1},{:.1});",
+        drawing.width, drawing.height
+    );
     for mark in &drawing.marks {
         match mark {
             Mark::Shape(one) => shape(one, scale, out),

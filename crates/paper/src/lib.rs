@@ -22,4 +22,7 @@ pub mod vector;
 pub mod worksheet;
 pub mod xlsx;
 
+#[cfg(test)]
+mod tests;
+
 pub use worksheet::{Paper, Worksheet};

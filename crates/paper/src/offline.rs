@@ -120,7 +120,8 @@ fn puzzle(
     let list = format!("<ul class=\"answers\">\n{answers}</ul>");
     if puzzle.task == Task::Move {
         let words = say!(language, "offline-moves");
-        let _ = writeln!(out, "<details class=\"list\"><summary>{}</summary>{list}</details>", escape(&words));
+        let _ =
+            writeln!(out, "<details class=\"list\"><summary>{}</summary>{list}</details>", escape(&words));
     } else {
         out.push_str(&list);
     }

@@ -152,8 +152,7 @@ pub fn document(title: &str, language: &str, pages: &[Page]) -> Vec<u8> {
     file.object(1, &format!("<< /Type /Catalog /Pages 2 0 R /Lang ({language}) >>"));
     file.object(2, &format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), pages.len()));
     for (number, face) in [(3, "Helvetica"), (4, "Helvetica-Bold")] {
-        let font =
-            format!("<< /Type /Font /Subtype /Type1 /BaseFont /{face} /Encoding /WinAnsiEncoding >>");
+        let font = format!("<< /Type /Font /Subtype /Type1 /BaseFont /{face} /Encoding /WinAnsiEncoding >>");
         file.object(number, &font);
     }
     let title: String = title.encode_utf16().fold("feff".to_owned(), |mut hex, unit| {
@@ -219,7 +218,8 @@ impl File {
         for place in &self.places {
             let _ = writeln!(text, "{place:010} 00000 n ");
         }
-        let _ = write!(text, "trailer\n<< /Size {count} /Root 1 0 R /Info 5 0 R >>\nstartxref\n{table}\n%%EOF\n");
+        let _ =
+            write!(text, "trailer\n<< /Size {count} /Root 1 0 R /Info 5 0 R >>\nstartxref\n{table}\n%%EOF\n");
         self.bytes.extend_from_slice(text.as_bytes());
         self.bytes
     }

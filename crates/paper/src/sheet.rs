@@ -25,8 +25,11 @@ const LARGEST: f32 = 0.72;
 pub fn questions(sheet: &Worksheet) -> Vec<u8> {
     let chunks: Vec<&[Item]> = sheet.items.chunks(USUAL).collect();
     let count = chunks.len();
-    let pages: Vec<Page> =
-        chunks.into_iter().enumerate().map(|(number, items)| page(sheet, (number + 1, count), items)).collect();
+    let pages: Vec<Page> = chunks
+        .into_iter()
+        .enumerate()
+        .map(|(number, items)| page(sheet, (number + 1, count), items))
+        .collect();
     document(&sheet.title, sheet.language.code(), &pages)
 }
 
@@ -68,11 +71,7 @@ fn page(sheet: &Worksheet, place: (usize, usize), items: &[Item]) -> Page {
     page.line((MARGIN + wide + 4.0, MARGIN + 2.0), (across * 0.62, MARGIN + 2.0), 0.6);
     let left = across * 0.65;
     page.text(&date, (left, MARGIN), 10.0, false, INK);
-    page.line(
-        (left + width(&date, 10.0, false) + 4.0, MARGIN + 2.0),
-        (across - MARGIN, MARGIN + 2.0),
-        0.6,
-    );
+    page.line((left + width(&date, 10.0, false) + 4.0, MARGIN + 2.0), (across - MARGIN, MARGIN + 2.0), 0.6);
     let words = [(sheet.rules.as_str(), false), (sheet.winning.as_str(), true), (sheet.task.as_str(), false)];
     // The first sheet tells the rules; on the others one knows them.
     let words = if place.0 == 1 { &words[..] } else { &words[1..] };

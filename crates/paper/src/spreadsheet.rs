@@ -212,12 +212,17 @@ fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) ->
     let numbers = format!("{NUMBERS}!$B$2:$B${}", LINES + 1);
     for count in 1..=to {
         let row = count as u32 + 1;
-        sheet.put(row, 1, if count == 1 { number(1) } else { formula(format!("1+A{}", row - 1), count as f64) },
-            if count == 1 { Look::Typed } else { Look::Plain });
+        sheet.put(
+            row,
+            1,
+            if count == 1 { number(1) } else { formula(format!("1+A{}", row - 1), count as f64) },
+            if count == 1 { Look::Typed } else { Look::Plain },
+        );
         let parts = zeckendorf(count);
         for part in 0..PARTS {
             // What the parts before it leave.
-            let taken = if part == 0 { String::new() } else { format!("-SUM($B{row}:{})", name(row, 1 + part)) };
+            let taken =
+                if part == 0 { String::new() } else { format!("-SUM($B{row}:{})", name(row, 1 + part)) };
             let rest = format!("$A{row}{taken}");
             let text = format!("IF({rest}=0,0,LOOKUP({rest},{numbers}))");
             let value = parts.get(part as usize).copied().unwrap_or(0);

@@ -212,7 +212,8 @@ impl Look {
     }
 
     fn numbers(&self, name: &str) -> Vec<f32> {
-        let all = self.get(name).unwrap_or_default().split([' ', ',']).map(str::parse).collect::<Result<_, _>>();
+        let all =
+            self.get(name).unwrap_or_default().split([' ', ',']).map(str::parse).collect::<Result<_, _>>();
         all.unwrap_or_default()
     }
 
@@ -293,7 +294,9 @@ impl<'t> Tag<'t> {
                 let round = number("rx").unwrap_or(0.0);
                 rectangle((number("x")?, number("y")?), (number("width")?, number("height")?), round)
             }
-            "line" => vec![Piece::To(number("x1")?, number("y1")?), Piece::Line(number("x2")?, number("y2")?)],
+            "line" => {
+                vec![Piece::To(number("x1")?, number("y1")?), Piece::Line(number("x2")?, number("y2")?)]
+            }
             "path" => path(self.get("d")?)?,
             _ => return None,
         })

@@ -161,7 +161,8 @@ fn item(language: Language, game: &dyn Game, number: usize, puzzle: &Puzzle) -> 
         Task::Lost => Gap::read(&puzzle.position).and_then(|gap| game.parse(&gap.rest(), &NoFiles).ok()),
         _ => game.parse(&puzzle.position, &NoFiles).ok(),
     };
-    let answers = puzzle.answers.iter().map(|answer| in_words(language, game, puzzle, shown.as_ref(), answer));
+    let answers =
+        puzzle.answers.iter().map(|answer| in_words(language, game, puzzle, shown.as_ref(), answer));
     Item {
         number,
         text: puzzle.position.clone(),

@@ -124,7 +124,8 @@ fn sheet(sheet: &Sheet) -> String {
     if !sheet.widths.is_empty() {
         out.push_str("<cols>");
         for (number, width) in (1..).zip(&sheet.widths) {
-            let _ = write!(out, "<col min=\"{number}\" max=\"{number}\" width=\"{width}\" customWidth=\"1\"/>");
+            let _ =
+                write!(out, "<col min=\"{number}\" max=\"{number}\" width=\"{width}\" customWidth=\"1\"/>");
         }
         out.push_str("</cols>");
     }

@@ -12,7 +12,7 @@ use marienbad_solve::{Budget, Cancel, Work};
 use marienbad_words::language::Language;
 
 /// Plain search looks at no more positions than these for one answer.
-const MOST_POSITIONS: usize = 3000;
+const MOST_POSITIONS: usize = 1500;
 
 /// Whether the player to move wins, by looking at every move and nothing else.
 fn wins(game: &dyn Game, position: &Position, play: Play, known: &mut HashMap<String, bool>) -> Option<bool> {
@@ -87,8 +87,7 @@ fn examine(game: &dyn Game, play: Play, task: Task, count: usize) -> (usize, Vec
 }
 
 /// The games whose puzzles are looked at in the default tests: heaps, pairs, matches, boards, rules of one's own.
-const SOME: [&str; 7] =
-    ["nim", "xxx", "wythoff", "fibonacci", "chomp", "cram", "rule: n -> n-k*k for k in 1..sqrt(n)"];
+const SOME: [&str; 5] = ["nim", "wythoff", "fibonacci", "chomp", "rule: n -> n-k*k for k in 1..sqrt(n)"];
 
 /// Right answers are those of plain search, and what is measured grows from level to level.
 fn levels_differ(names: &[&str], count: usize, tasks: &[Task]) {
@@ -117,6 +116,7 @@ fn levels_differ(names: &[&str], count: usize, tasks: &[Task]) {
 #[test]
 fn answers_are_those_of_plain_search_and_levels_grow() {
     levels_differ(&SOME, 1, &Task::ALL);
+    levels_differ(&["cram", "xxx"], 1, &[Task::Move]);
 }
 
 #[test]
@@ -124,7 +124,8 @@ fn answers_are_those_of_plain_search_and_levels_grow() {
 fn every_game_has_puzzles_of_every_level() {
     // A graph of arrows is too small at level 1 to have harder ones, and a sum has no order of size.
     let names: Vec<String> = ENTRIES.iter().map(|entry| entry.examples[0].clone()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !["dag", "sum"].contains(name)).collect();
+    let names: Vec<&str> =
+        names.iter().map(String::as_str).filter(|name| !["dag", "sum"].contains(name)).collect();
     levels_differ(&names, 4, &[Task::Move, Task::Who]);
 }
 
@@ -209,7 +210,10 @@ fn every_answer_is_judged_by_the_truth() {
             assert_eq!(verdict.right, right.contains(answer), "{name} {position} {answer}");
             assert!(!verdict.said.is_empty());
             let counts = task == Task::Move && !verdict.right;
-            assert!(!counts || verdict.reply.is_some() || verdict.said.len() > 1, "{name} {position} {answer}");
+            assert!(
+                !counts || verdict.reply.is_some() || verdict.said.len() > 1,
+                "{name} {position} {answer}"
+            );
         }
     }
     let nim = question::open("nim").unwrap();

@@ -21,14 +21,17 @@ pub fn asked(uri: &Uri) -> bool {
 /// The same address with everything but that word.
 pub fn whole(uri: &Uri) -> String {
     let rest = uri.query().unwrap_or_default().split('&');
-    let rest: Vec<&str> = rest.filter(|pair| !pair.is_empty() && pair.split('=').next() != Some(WORD)).collect();
+    let rest: Vec<&str> =
+        rest.filter(|pair| !pair.is_empty() && pair.split('=').next() != Some(WORD)).collect();
     if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 
 /// An answer whose links stay without the site around them.
 pub async fn kept(mut response: Response) -> Response {
     let location = response.headers().get(header::LOCATION).and_then(|place| place.to_str().ok());
-    if let Some(place) = location.map(|place| with(place, "&")).and_then(|place| HeaderValue::from_str(&place).ok()) {
+    if let Some(place) =
+        location.map(|place| with(place, "&")).and_then(|place| HeaderValue::from_str(&place).ok())
+    {
         response.headers_mut().insert(header::LOCATION, place);
     }
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
@@ -36,7 +39,9 @@ pub async fn kept(mut response: Response) -> Response {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, usize::MAX).await else { return Response::from_parts(parts, Body::empty()) };
+    let Ok(bytes) = to_bytes(body, usize::MAX).await else {
+        return Response::from_parts(parts, Body::empty());
+    };
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(links(&String::from_utf8_lossy(&bytes))))
 }

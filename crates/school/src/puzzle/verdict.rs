@@ -98,7 +98,13 @@ impl Question<'_> {
         if after.outcome == Outcome::P {
             let said = say!(language, "puzzle-move-right", "to" => to);
             let why = self.why(&made.to, work);
-            return Ok(Verdict { right: true, said: vec![said], made: Some(made), why, ..Verdict::default() });
+            return Ok(Verdict {
+                right: true,
+                said: vec![said],
+                made: Some(made),
+                why,
+                ..Verdict::default()
+            });
         }
         let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to)];
         let reply = after.moves.into_iter().next();
@@ -144,12 +150,10 @@ impl Question<'_> {
         let filled = filled.and_then(|number| self.position(gap, number));
         let Some(filled) = filled else {
             let (least, most) = (choices.start().to_string(), choices.end().to_string());
-            return Ok(Verdict::unread(
-                say!(
-                    language, "puzzle-no-number", "found" => excerpt(answer, 0), "least" => least,
-                    "most" => most
-                ),
-            ));
+            return Ok(Verdict::unread(say!(
+                language, "puzzle-no-number", "found" => excerpt(answer, 0), "least" => least,
+                "most" => most
+            )));
         };
         let found = self.game.solve(&filled, convention(self.play), work)?;
         let right = found.outcome == Outcome::P;

@@ -83,7 +83,8 @@ pub async fn show(visit: Visit) -> Response {
 }
 
 fn body(language: Language, asked: &Asked) -> Markup {
-    let another = asked.file(language, "", asked.seed.wrapping_add(1)).replace("/worksheets/?", "/worksheets?");
+    let another =
+        asked.file(language, "", asked.seed.wrapping_add(1)).replace("/worksheets/?", "/worksheets?");
     let file = |name: &str| asked.file(language, name, asked.seed);
     html! {
         h1 { (say!(language, "webworksheet-title")) }

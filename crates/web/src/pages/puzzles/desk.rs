@@ -10,11 +10,11 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use maud::{Markup, html};
 
+use super::super::super::address;
 use super::super::super::board::{Board, Shown};
 use super::super::super::laid::Laid;
 use super::super::super::site::Visit;
 use super::super::table::Hand;
-use super::super::super::address;
 use super::super::{parts, reason};
 use super::{choose, said, written};
 
@@ -268,12 +268,14 @@ impl Desk {
         };
         let laid = Laid::of(&*self.game, position, &[])?;
         let picked = visit.query.all("pick");
-        let board = Board::in_compound(&*self.game, position, Compound::Disjunctive, std::iter::empty(), picked)?
-            .arranged(&|scene| laid.arrange(scene));
+        let board =
+            Board::in_compound(&*self.game, position, Compound::Disjunctive, std::iter::empty(), picked)?
+                .arranged(&|scene| laid.arrange(scene));
         let movable = judged.is_none() && self.wish.task == Task::Move && !visit.query.flag("show");
         let page = &self.page;
         let hand = Hand { language, page, board: &board, movable, chosen: visit.query.get("move") };
-        let view = why.map(|(_, why)| reason::on_board(language, why, board.scene(), true)).unwrap_or_default();
+        let view =
+            why.map(|(_, why)| reason::on_board(language, why, board.scene(), true)).unwrap_or_default();
         let drawn = hand.draw(&Shown { view, ..Shown::default() });
         let (path, query) = page.split_once('?').unwrap_or((page, ""));
         // The form carries what the address says.

@@ -157,14 +157,9 @@ fn page(visit: &Visit, desk: &Desk, cancel: &Cancel) -> Result<Markup, Failure> 
     let answer = visit.query.get("a").filter(|answer| !answer.trim().is_empty());
     let asked = (desk.wish.play, desk.wish.task);
     let verdict = match answer {
-        Some(answer) => Some(judge(
-            visit.language,
-            &*desk.game,
-            &desk.text,
-            asked,
-            answer,
-            &mut site::work(cancel),
-        )?),
+        Some(answer) => {
+            Some(judge(visit.language, &*desk.game, &desk.text, asked, answer, &mut site::work(cancel))?)
+        }
         None => None,
     };
     let given_up = visit.query.flag("show");
