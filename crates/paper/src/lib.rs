@@ -2,12 +2,11 @@
 //! server.
 //!
 //! It returns texts and bytes and touches no files. Pictures are those of [`marienbad_pictures`]; a PDF and
-//! TikZ are written from the same few forms that their SVG has ([`vector`]), so that no library for either is
-//! needed.
+//! `TikZ` are written from the same few forms that their SVG has ([`vector`]), so that no library for either
+//! is needed.
 //!
-//! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG of
-//! ours as outlines), [`pdf`] (a document of outlines and letters),
-//! [`offline`] (pages without a
+//! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG
+//! of ours as outlines), [`pdf`] (a document of outlines and letters), [`offline`] (pages without a
 //! server), [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
 
 pub mod html;

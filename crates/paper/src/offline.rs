@@ -93,10 +93,10 @@ fn puzzle(
             _ => String::new(),
         };
         let (right, said) = (if verdict.right { " data-right" } else { "" }, told(language, &verdict));
-        let _ = write!(
+        let _ = writeln!(
             answers,
-            "<li><button type=\"button\" class=\"answer\"{right}{ways}>{}</button><div hidden>{said}{after}</div>\
-             </li>\n",
+            "<li><button type=\"button\" class=\"answer\"{right}{ways}>{}</button><div \
+             hidden>{said}{after}</div></li>",
             escape(words)
         );
         Ok(())
@@ -112,7 +112,7 @@ fn puzzle(
             one("P", &say!(language, "puzzle-who-other"), "")?;
         }
         Task::Lost => {
-            for number in Gap::read(&puzzle.position).map_or(1..=0, |gap| gap.choices()) {
+            for number in Gap::read(&puzzle.position).iter().flat_map(Gap::choices) {
                 one(&number.to_string(), &number.to_string(), "")?;
             }
         }
@@ -204,7 +204,8 @@ pub fn of_match(language: Language, game: &Match) -> Result<String, Stop> {
     }
     let name = title(language, game.game().entry());
     let head = format!(
-        "<h1>{}</h1>\n<p><strong>{}</strong></p>\n<p class=\"steps needs-script\" hidden><button type=\"button\" \
+        "<h1>{}</h1>\n<p><strong>{}</strong></p>\n<p class=\"steps needs-script\" hidden>\
+         <button type=\"button\" \
          class=\"back\">‹ {}</button> <input type=\"range\" min=\"0\" max=\"{}\" value=\"0\" \
          aria-label=\"{}\"> <button type=\"button\" class=\"on\">{} ›</button></p>\n",
         escape(&name),

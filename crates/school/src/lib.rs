@@ -20,11 +20,11 @@
 //! assert!(!judge(&lesson, 0, "1:-1", &mut work).unwrap().right);
 //! ```
 //!
-//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
-//! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
-//! answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a question,
-//! made and graded by the solver). No files, clocks or threads.
+//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`]
+//! (what the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the
+//! right answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers
+//! there), [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with
+//! a question, made and graded by the solver). No files, clocks or threads.
 
 pub mod answer;
 pub mod fact;

@@ -86,7 +86,8 @@ fn examine(game: &dyn Game, play: Play, task: Task, count: usize) -> (usize, Vec
     (compared, means)
 }
 
-/// The games whose puzzles are looked at in the default tests: heaps, pairs, matches, boards, rules of one's own.
+/// The games whose puzzles are looked at in the default tests: heaps, pairs, matches, boards, rules of
+/// one's own.
 const SOME: [&str; 5] = ["nim", "wythoff", "fibonacci", "chomp", "rule: n -> n-k*k for k in 1..sqrt(n)"];
 
 /// Right answers are those of plain search, and what is measured grows from level to level.

@@ -107,7 +107,8 @@ mod tests {
             ("<form method=\"post\" action=\"/fr/m\">", "<form method=\"post\" action=\"/fr/m?embed\">"),
             (
                 "<form method=\"get\" action=\"/fr/m\">a < b",
-                "<form method=\"get\" action=\"/fr/m?embed\"><input type=\"hidden\" name=\"embed\" value=\"1\">a < b",
+                "<form method=\"get\" action=\"/fr/m?embed\"><input type=\"hidden\" name=\"embed\" \
+                 value=\"1\">a < b",
             ),
         ] {
             assert_eq!(links(page), kept);

@@ -114,7 +114,9 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 }
                 main #main tabindex="-1" { (body) }
                 @if embedded {
-                    p .from-here { a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                    p .from-here {
+                        a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
+                    }
                 }
                 @if !embedded { footer {
                     p {

@@ -12,6 +12,7 @@ mod invent;
 mod lessons;
 #[path = "../program/mod.rs"]
 mod program;
+mod puzzles;
 mod table;
 
 use std::time::Duration;

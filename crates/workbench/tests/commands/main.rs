@@ -23,6 +23,7 @@ mod play;
 mod positions;
 #[path = "../program/mod.rs"]
 mod program;
+mod puzzle;
 mod serve;
 mod sources;
 mod stopped;
