@@ -104,8 +104,7 @@ async fn saved_pages_work_from_a_file() -> Outcome {
     let score = browser.find(By::Css(".score")).await?.text().await?;
     assert_eq!(score, "1 of 2 right at the first try");
     browser.goto(moves).await?;
-    let shown =
-        || async { Ok::<_, WebDriverError>(browser.find(By::Css(".step.now h2")).await?.text().await?) };
+    let shown = || async { browser.find(By::Css(".step.now h2")).await?.text().await };
     assert_eq!(shown().await?, "The beginning");
     for _ in 0..9 {
         browser.find(By::Css(".steps .on")).await?.click().await?;

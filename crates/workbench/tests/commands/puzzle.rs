@@ -46,8 +46,8 @@ fn answers_are_the_winning_moves_of_solve() {
             let mut winning: Vec<&Value> =
                 solved["moves"].as_array().unwrap().iter().map(|one| &one["move"]).collect();
             let mut answers: Vec<&Value> = one["answers"].as_array().unwrap().iter().collect();
-            winning.sort_by_key(|one| one.to_string());
-            answers.sort_by_key(|one| one.to_string());
+            winning.sort_by_key(ToString::to_string);
+            answers.sort_by_key(ToString::to_string);
             assert_eq!(answers, winning, "{game} {position}");
         }
     }
