@@ -5,6 +5,8 @@
 //! given, one after the other. It ends with exit code 1 if a player's request failed or the 99th percentile
 //! is above half a second.
 
+mod class;
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -194,8 +196,10 @@ fn analyst(address: String, number: u64, until: Instant) -> Tally {
     tally
 }
 
-/// Plays and reports. `program`: a server to measure, else one is built for it.
-pub fn run(program: Option<&str>) -> ExitCode {
+/// Plays and reports. `class` first: a class. Then a server to measure, else one is built for it.
+pub fn run(arguments: &[String]) -> ExitCode {
+    let of_class = arguments.first().is_some_and(|word| word == "class");
+    let program = arguments.get(usize::from(of_class)).map(String::as_str);
     let program = match program {
         Some(program) => PathBuf::from(program),
         None => {
@@ -208,7 +212,7 @@ pub fn run(program: Option<&str>) -> ExitCode {
         }
     };
     let data = std::env::temp_dir().join(format!("marienbad-load-{}", std::process::id()));
-    let passed = measure(&program, &data);
+    let passed = if of_class { class::measure(&program) } else { measure(&program, &data) };
     let _ = std::fs::remove_dir_all(&data);
     match passed {
         Ok(true) => ExitCode::SUCCESS,

@@ -54,7 +54,7 @@ fn main() -> ExitCode {
             Some(_) => usage(),
         },
         Some("record") => record(),
-        Some("load") => load::run(std::env::args().nth(2).as_deref()),
+        Some("load") => load::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         Some("scripts") => match tools::scripts(&target()) {
             Ok(()) => ExitCode::SUCCESS,
@@ -72,7 +72,8 @@ fn usage() -> ExitCode {
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added
-       cargo xtask load          200 players and eight analyses at once, with their waiting times"
+       cargo xtask load          200 players and eight analyses at once, with their waiting times
+       cargo xtask load class    a class of sixty pupils, with their waiting times"
     );
     ExitCode::from(2)
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 /// A program that tests start, and the Debian package that has it.
 const PROGRAMS: &[(&str, &str)] =
-    &[("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("tmux", "tmux")];
+    &[("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("tmux", "tmux"), ("npm", "npm")];
 
 /// The version of axe and the checksum of its archive in the npm registry.
 const AXE: (&str, &str) = ("4.10.3", "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292");
@@ -56,20 +56,24 @@ pub fn scripts(target: &Path) -> Result<(), String> {
 
 /// Fetches the compiler into a folder of the target.
 fn typescript(folder: &Path, version: &str, checksum: &str) -> bool {
-    let address = format!("https://registry.npmjs.org/typescript/-/typescript-{version}.tgz");
-    if std::fs::create_dir_all(folder).is_err() {
-        return false;
-    }
+    let unpacked = npm(folder, "typescript", version, checksum, "package");
+    let package = folder.join("package");
+    unpacked.is_some() && std::fs::rename(package, folder.join(format!("typescript-{version}"))).is_ok()
+}
+
+/// Fetches a package by npm and unpacks `wanted` of it into `folder`, if its checksum is the expected one.
+fn npm(folder: &Path, name: &str, version: &str, checksum: &str, wanted: &str) -> Option<()> {
+    std::fs::create_dir_all(folder).ok()?;
     let run = |program: &str, args: &[&str]| {
         Command::new(program).args(args).current_dir(folder).output().ok().filter(|out| out.status.success())
     };
-    let fetched = run("curl", &["-fsSL", "--retry", "3", "-o", "typescript.tgz", &address])
-        .or_else(|| run("wget", &["-q", "-O", "typescript.tgz", &address]))
-        .is_some();
-    let sum = run("sha256sum", &["typescript.tgz"]).filter(|out| out.stdout.starts_with(checksum.as_bytes()));
-    let whole = fetched && sum.is_some() && run("tar", &["xzf", "typescript.tgz"]).is_some();
-    let _ = std::fs::remove_file(folder.join("typescript.tgz"));
-    whole && std::fs::rename(folder.join("package"), folder.join(format!("typescript-{version}"))).is_ok()
+    let archive = format!("{name}-{version}.tgz");
+    let unpacked = run("npm", &["pack", "--silent", &format!("{name}@{version}")])
+        .and_then(|_| run("sha256sum", &[&archive]))
+        .filter(|sum| sum.stdout.starts_with(checksum.as_bytes()))
+        .and_then(|_| run("tar", &["xzf", &archive, wanted]));
+    let _ = std::fs::remove_file(folder.join(archive));
+    unpacked.map(|_| ())
 }
 
 fn packages() -> Result<(), String> {
@@ -133,28 +137,11 @@ fn axe(target: &Path) -> Result<(), String> {
     if script.is_file() {
         return Ok(());
     }
-    let address = format!("https://registry.npmjs.org/axe-core/-/axe-core-{version}.tgz");
-    let advice = format!(
-        "axe-core {version} could not be fetched from {address}; put its axe.min.js at {}",
-        script.display()
-    );
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let archive = folder.join("axe.tgz");
-    let run = |program: &str, args: &[&str]| {
-        Command::new(program).args(args).current_dir(&folder).output().ok().filter(|out| out.status.success())
-    };
+    let advice =
+        format!("axe-core {version} could not be fetched by npm; put its axe.min.js at {}", script.display());
     eprintln!("== fetching axe-core {version}");
-    let fetched = run("curl", &["-fsSL", "--retry", "3", "-o", "axe.tgz", &address])
-        .or_else(|| run("wget", &["-q", "-O", "axe.tgz", &address]))
-        .is_some();
-    let sum = run("sha256sum", &["axe.tgz"]).filter(|out| out.stdout.starts_with(checksum.as_bytes()));
-    if !fetched || sum.is_none() {
-        let _ = std::fs::remove_file(&archive);
-        return Err(advice);
-    }
-    run("tar", &["xzf", "axe.tgz", "package/axe.min.js"]).ok_or_else(|| advice.clone())?;
+    npm(&folder, "axe-core", version, checksum, "package/axe.min.js").ok_or(advice)?;
     let moved = std::fs::rename(folder.join("package/axe.min.js"), &script);
     let _ = std::fs::remove_dir_all(folder.join("package"));
-    let _ = std::fs::remove_file(&archive);
     moved.map_err(|error| format!("{}: {error}", script.display()))
 }

@@ -81,7 +81,7 @@ pub enum Defect {
     #[error("the certificate ends too early: the checksum belongs here")]
     NoChecksum,
     /// A line behind the last one.
-    #[error("nothing belongs behind the checksum")]
+    #[error("nothing belongs after the checksum")]
     Trailing,
     /// The checksum of the lines before it, and another one that was written.
     #[error("the checksum is {1}, but the lines before it have {0}: the certificate was damaged")]
@@ -93,7 +93,7 @@ pub enum Defect {
     #[error("there is no key {0:?} in a certificate of this kind")]
     UnknownKey(String),
     /// The same key twice.
-    #[error("the key {0:?} stands here for the second time")]
+    #[error("the key {0:?} appears here for the second time")]
     DoubledKey(String),
     /// A key that certificates of this kind need.
     #[error("the key {0:?} is missing")]

@@ -21,6 +21,7 @@ mod deadline;
 mod draw;
 mod explain;
 mod games;
+mod grade;
 mod grammar;
 mod help;
 mod lesson;
@@ -32,6 +33,7 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod program;
 mod puzzle;
 mod quotient;
 mod recognise;
@@ -59,6 +61,7 @@ use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 use marienbad_words::seating::{MatchHost, Seating};
+use marienbad_words::tournament::Record;
 
 use arguments::Arguments;
 use context::Context;
@@ -82,6 +85,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
     Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
     Entry { name: "worksheet", command: worksheet::command, run: worksheet::run },
+    Entry { name: "grade", command: grade::command, run: grade::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },
@@ -110,6 +114,12 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 pub type Serve =
     fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
 
+/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
+/// is kept.
+pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
+pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
+
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
@@ -117,6 +127,10 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// What `serve --class` starts; none in a program that was built without the web.
+    pub class: Option<ServeClass>,
+    /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
+    pub keep: Option<KeepMatches>,
 }
 
 /// Runs the program with these arguments and says with what exit code it ends.

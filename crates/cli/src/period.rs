@@ -7,6 +7,7 @@ use marienbad_solve::Stop;
 use marienbad_solve::sequence::{self, Period};
 use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
+use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::{Language, say};
 use marienbad_words::period::{in_words, to_json};
 
@@ -37,7 +38,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
     let Some(heaps) = game.heap_game() else {
-        return Err(Failure::Refused(say!(language, "error-no-period", "game" => game.name())));
+        return Err(Failure::Refused(why_no_heaps(language, &*game, "error-no-period")));
     };
     let to = arguments.get_one::<u64>("to").copied();
     let patient = to.is_some() || arguments.get_one::<String>("checkpoint").is_some();

@@ -7,6 +7,7 @@ use marienbad_solve::misere::HeapForms;
 use marienbad_solve::{Stop, Work, budgets};
 use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
+use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{LISTED, Report, find};
 
@@ -31,7 +32,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
     let Some(heaps) = game.heap_game() else {
-        return Err(Failure::Refused(say!(language, "quotient-no-heaps", "game" => game.name())));
+        return Err(Failure::Refused(why_no_heaps(language, &*game, "quotient-no-heaps")));
     };
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
     let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;

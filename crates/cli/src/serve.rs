@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
@@ -39,6 +40,7 @@ pub fn command(shared: Arguments) -> Command {
         )
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
         .arg(shared.flag("keep-games", "cli-arg-keep-games"))
+        .arg(shared.flag("class", "cli-arg-class"))
 }
 
 /// Serves until Ctrl-C.
@@ -47,7 +49,13 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let Some(serve) = context.faces.serve else {
         return Err(Failure::Refused(say!(language, "serve-no-web")));
     };
-    let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
+    let of_class = arguments.get_flag("class");
+    let typed = arguments.value_source("addr") != Some(ValueSource::DefaultValue);
+    let text = match arguments.get_one::<String>("addr") {
+        // Pupils come over the network.
+        _ if of_class && !typed => "0.0.0.0:8080",
+        text => text.map_or("", String::as_str),
+    };
     let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
     let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;
     let all = |name: &str| -> Vec<String> {
@@ -61,6 +69,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Refused(say!(language, "serve-bad-name", "found" => excerpt(wrong, 0))));
     }
     own_lessons::load(language);
+    if of_class {
+        let Some(serve) = context.faces.class else {
+            return Err(Failure::Refused(say!(language, "serve-no-web")));
+        };
+        let kept = [
+            ("data", arguments.contains_id("data")),
+            ("keep-games", arguments.get_flag("keep-games")),
+            ("frame", !frames.is_empty()),
+        ];
+        if let Some((option, _)) = kept.into_iter().find(|(_, given)| *given) {
+            return Err(Failure::Refused(say!(language, "serve-class-data", "option" => option)));
+        }
+        return serve(language, address, &names, context.cancel());
+    }
     let options = (&frames[..], &names[..], arguments.get_flag("keep-games"));
     serve(language, address, &folder(language, arguments)?, options, context.cancel())
 }
@@ -84,7 +106,7 @@ fn is_host(text: &str) -> bool {
 }
 
 /// Where matches are kept: as asked for, else where programs keep their data.
-fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
+pub fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
     if let Some(folder) = arguments.get_one::<String>("data") {
         return Ok(folder.into());
     }
@@ -125,7 +147,7 @@ mod tests {
     fn a_program_without_the_web_says_so() {
         for language in Language::ALL {
             let matches = grammar::command(language).try_get_matches_from(["marienbad", "serve"]).unwrap();
-            let faces = Faces { screen: |_, _| Ok(None), serve: None };
+            let faces = Faces { screen: |_, _| Ok(None), serve: None, class: None, keep: None };
             let context = Context::new(&matches, language, faces).unwrap();
             let (_, arguments) = matches.subcommand().unwrap();
             let Err(Failure::Refused(line)) = run(&context, arguments) else { panic!("it serves") };

@@ -1,21 +1,35 @@
-//! `marienbad tournament GAME A B --matches N`: many matches between two opponents.
+//! `marienbad tournament GAME A B … --matches N`: many matches between levels and programs; of more than two,
+//! everybody meets everybody.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use marienbad_play::{Chance, Level, Match, Memory, Opponent, THINKING, opening};
+use marienbad_play::{
+    Chance, Fault, Level, Match, Memory, Opponent, Played, Player, Side, THINKING, Table, opening,
+};
+use marienbad_programs::{Limits, ProgramPlayer};
 use marienbad_rules::{FileProblem, Files as _};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::Disk;
-use marienbad_words::failure::{Failure, excerpt, written};
+use marienbad_words::failure::{Failure, excerpt, shell, written};
 use marienbad_words::language::{Language, say};
-use marienbad_words::tournament::{Standings, in_words, to_json};
+use marienbad_words::tournament::{Contest, Entrant, Faults, Record, Standings, in_words, to_json};
 
+use super::KeepMatches;
 use super::arguments::Arguments;
 use super::context::Context;
+use super::program;
 use super::solve::convention;
+
+/// The most players, and the most matches of a tournament that are kept.
+const MOST_PLAYERS: usize = 64;
+const MOST_KEPT: u64 = 2_000;
+
+/// The longest line of a match that the pages open.
+const LONGEST_KEPT: usize = 64 * 1024;
 
 /// What can be written behind `marienbad tournament`.
 pub fn command(shared: Arguments) -> Command {
@@ -24,6 +38,13 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.game())
         .arg(opponent(shared, "a", "A"))
         .arg(opponent(shared, "b", "B"))
+        .arg(
+            shared
+                .positional("more", "C", "cli-arg-more-opponents")
+                .required(false)
+                .num_args(0..MOST_PLAYERS - 1)
+                .display_order(1001),
+        )
         .arg(
             Arg::new("matches")
                 .long("matches")
@@ -40,12 +61,37 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.compound())
         .arg(shared.turns())
         .arg(shared.memory())
+        .arg(shared.flag("keep", "cli-arg-keep-matches"))
+        .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
+        .args(program::limits(shared, false))
         .arg(shared.json())
 }
 
 /// Behind the game, as they are written.
 fn opponent(shared: Arguments, id: &'static str, name: &'static str) -> Arg {
     shared.positional(id, name, "cli-arg-opponent").display_order(1000)
+}
+
+/// Who sits at the table.
+enum Seat {
+    Machine(Opponent),
+    Program(ProgramPlayer),
+}
+
+impl Seat {
+    fn player(&mut self) -> &mut dyn Player {
+        match self {
+            Self::Machine(opponent) => opponent,
+            Self::Program(player) => player,
+        }
+    }
+
+    fn learner(&mut self) -> Option<&mut Opponent> {
+        match self {
+            Self::Machine(opponent) if opponent.level() == Level::Learner => Some(opponent),
+            _ => None,
+        }
+    }
 }
 
 /// Plays the matches and prints who won how many.
@@ -56,33 +102,173 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let seed = seed(arguments);
     let position = position_or_opening(&*game, arguments, seed)?;
     let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
-    let (budget, cancel) = thinking(context);
-    let named = |id: &str| level(language, arguments.get_one::<String>(id).map_or("", String::as_str));
-    let levels = [named("a")?, named("b")?];
-    let mut number = seed;
-    let mut opponents = levels.map(|level| {
-        number = number.wrapping_add(1);
-        Opponent::new(level, number).with_budget(budget).with_cancel(cancel.clone())
-    });
-    let learner = opponents.iter().position(|opponent| opponent.level() == Level::Learner);
-    if let Some(which) = learner {
+    let limits = program::limits_of(language, arguments)?;
+    let (mut seats, entrants) = seats(context, arguments, limits, seed)?;
+    let keeping = Keeping::new(context, arguments, pairs_of(seats.len()).count() as u64 * matches)?;
+    let learner = seats.iter_mut().position(|seat| seat.learner().is_some());
+    if let Some(opponent) = learner.and_then(|which| seats[which].learner()) {
         let one = Match::from_position(Arc::clone(&game), position.clone(), convention, ["", ""])?;
-        opponents[which] = remembering(language, opponents[which].clone(), &one, arguments)?;
+        *opponent = remembering(language, opponent.clone(), &one, arguments)?;
     }
-    let score = marienbad_play::tournament(&game, &position, convention, &mut opponents, matches, &cancel)?;
-    if let Some(which) = learner {
-        keep_memory(&opponents[which], arguments)?;
+    let positions = [position];
+    let table = Table { game: &game, positions: &positions, convention };
+    let (mut pairs, mut faults, mut records) = (Vec::new(), Vec::<Faults>::new(), Vec::new());
+    for (a, b) in pairs_of(seats.len()) {
+        let (before, behind) = seats.split_at_mut(b);
+        let players = [before[a].player(), behind[0].player()];
+        let numbers = [a, b];
+        let mut each = |played: Played| {
+            if let Some((which, fault)) = &played.fault {
+                count_fault(&mut faults, numbers[*which], fault);
+            }
+            if keeping.is_some() && !matches!(played.fault, Some((_, Fault::Withdrawn))) {
+                records.push(record(language, &entrants, numbers, played));
+            }
+        };
+        let score = table.meet(players, matches, context.cancel(), &mut each)?;
+        pairs.push((a, b, score));
+        if context.cancel().is_cancelled() {
+            break;
+        }
     }
-    if cancel.is_cancelled() {
+    if let Some(opponent) = learner.and_then(|which| seats[which].learner()) {
+        keep_memory(opponent, arguments)?;
+    }
+    if context.cancel().is_cancelled() {
         return Err(Failure::Stop(Stop::Cancelled));
     }
-    let table = Standings { game: &*game, position: &position, convention, levels, score: &score };
-    let text = if arguments.get_flag("json") {
-        format!("{}\n", to_json(&table, seed))
-    } else {
-        in_words(language, &table)
+    let contest = Contest {
+        game: &*game,
+        position: &positions[0],
+        convention,
+        entrants: &entrants,
+        pairs: &pairs,
+        faults: &faults,
+        limits: program::told(limits),
     };
-    written(anstream::stdout().write_all(text.as_bytes()))
+    let programs = entrants.iter().any(|entrant| matches!(entrant, Entrant::Program { .. }));
+    let kept = keeping.map(|keeping| keeping.keep(language, &records)).transpose()?;
+    let text = match (&entrants[..], arguments.get_flag("json")) {
+        // Two levels, as it always was.
+        ([Entrant::Level(a), Entrant::Level(b)], json) if !programs => {
+            let score = &pairs[0].2;
+            let standings =
+                Standings { game: &*game, position: &positions[0], convention, levels: [*a, *b], score };
+            if json { format!("{}\n", to_json(&standings, seed)) } else { in_words(language, &standings) }
+        }
+        (_, true) => format!("{}\n", contest.to_json(seed)),
+        (_, false) => contest.in_words(language),
+    };
+    written(anstream::stdout().write_all(text.as_bytes()))?;
+    // Not part of the answer, which a program may read.
+    kept.map_or(Ok(()), |line| written(writeln!(anstream::stderr(), "{line}")))
+}
+
+/// Everybody with everybody.
+fn pairs_of(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
+}
+
+/// Those who were named, and what they are called.
+fn seats(
+    context: &Context,
+    arguments: &ArgMatches,
+    limits: Limits,
+    seed: u64,
+) -> Result<(Vec<Seat>, Vec<Entrant>), Failure> {
+    let language = context.language;
+    let (budget, cancel) = thinking(context);
+    let named = ["a", "b", "more"]
+        .into_iter()
+        .flat_map(|id| arguments.get_many::<String>(id).into_iter().flatten().map(String::as_str));
+    let (mut seats, mut entrants): (Vec<Seat>, Vec<Entrant>) = (Vec::new(), Vec::new());
+    let mut number = seed;
+    for text in named {
+        number = number.wrapping_add(1);
+        if let Some(found) = program::named(language, text)? {
+            let command = found.words().iter().map(|word| shell(word)).collect::<Vec<_>>().join(" ");
+            let name = unique(&found.name(), &entrants);
+            entrants.push(Entrant::Program { command, name });
+            seats.push(Seat::Program(ProgramPlayer::new(found, limits, &cancel)));
+        } else {
+            let level = level(language, text)?;
+            entrants.push(Entrant::Level(level));
+            let opponent = Opponent::new(level, number).with_budget(budget).with_cancel(cancel.clone());
+            seats.push(Seat::Machine(opponent));
+        }
+    }
+    let learners = seats.iter_mut().filter_map(Seat::learner).count();
+    if seats.len() > 2 && learners > 1 {
+        return Err(Failure::Refused(say!(language, "tournament-same-learner")));
+    }
+    Ok((seats, entrants))
+}
+
+/// A name that nobody has yet: two pupils may have called their files alike.
+fn unique(name: &str, entrants: &[Entrant]) -> String {
+    let is_taken = |wanted: &str| {
+        entrants.iter().any(|one| matches!(one, Entrant::Program { name, .. } if name == wanted))
+    };
+    let numbered = (1..).map(|n| if n == 1 { name.to_owned() } else { format!("{name} ({n})") });
+    numbered.into_iter().find(|wanted| !is_taken(wanted)).unwrap_or_default()
+}
+
+fn count_fault(faults: &mut Vec<Faults>, whose: usize, fault: &Fault) {
+    match faults.iter_mut().find(|known| known.whose == whose && known.first.word() == fault.word()) {
+        Some(known) => known.count += 1,
+        None => faults.push(Faults { whose, first: fault.clone(), count: 1 }),
+    }
+}
+
+/// A match as it is kept.
+fn record(language: Language, entrants: &[Entrant], numbers: [usize; 2], played: Played) -> Record {
+    let Played { mut game, beginner, winner, fault } = played;
+    let names = [beginner, 1 - beginner].map(|which| entrants[numbers[which]].name(language));
+    game.rename([&names[0], &names[1]]);
+    let side = |which: usize| if which == beginner { Side::First } else { Side::Second };
+    let fault = fault.map(|(_, fault)| fault.word());
+    Record { line: game.to_string(), winner: winner.map(side), fault }
+}
+
+/// Where matches are kept, if that is asked for.
+struct Keeping {
+    folder: PathBuf,
+    keep: KeepMatches,
+}
+
+impl Keeping {
+    fn new(context: &Context, arguments: &ArgMatches, matches: u64) -> Result<Option<Self>, Failure> {
+        let language = context.language;
+        if !arguments.get_flag("keep") {
+            return Ok(None);
+        }
+        let Some(keep) = context.faces.keep else {
+            return Err(Failure::Refused(say!(language, "tournament-keep-no-web")));
+        };
+        if matches > MOST_KEPT {
+            return Err(Failure::Refused(say!(
+                language, "tournament-keep-many", "most" => MOST_KEPT, "count" => matches
+            )));
+        }
+        Ok(Some(Self { folder: super::serve::folder(language, arguments)?, keep }))
+    }
+
+    /// Keeps them, and says where they are found.
+    fn keep(&self, language: Language, records: &[Record]) -> Result<String, Failure> {
+        let short: Vec<Record> =
+            records.iter().filter(|record| record.line.len() <= LONGEST_KEPT).cloned().collect();
+        let name = (self.keep)(language, &self.folder, &short)?;
+        let place = format!("http://127.0.0.1:8080/{}/matches?tournament={name}", language.code());
+        let mut line = say!(
+            language, "tournament-kept", "count" => short.len(), "command" => "marienbad serve",
+            "place" => place
+        );
+        if short.len() < records.len() {
+            line += " ";
+            line += &say!(language, "tournament-kept-long", "count" => records.len() - short.len());
+        }
+        Ok(line)
+    }
 }
 
 /// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it

@@ -4,9 +4,10 @@ use clap::{Arg, Command};
 use marienbad_words::language::Language;
 
 /// The names that are words. The others are letters, or what is to be typed as it stands (`fr|en`).
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 17] = [
     ("ADDRESS", "cli-value-address"),
     ("COMMAND", "cli-value-command"),
+    ("EXERCISE", "cli-value-exercise"),
     ("EXPRESSION", "cli-value-expression"),
     ("FILE", "cli-value-file"),
     ("FOLDER", "cli-value-folder"),
@@ -16,6 +17,7 @@ const WORDS: [(&str, &str); 15] = [
     ("PLOT", "cli-value-plot"),
     ("POSITION", "cli-value-position"),
     ("PREDICATE", "cli-value-predicate"),
+    ("PROGRAM", "cli-value-program"),
     ("SECONDS", "cli-value-seconds"),
     ("STEP", "cli-value-step"),
     ("STEPS[,BYTES]", "cli-value-budget"),

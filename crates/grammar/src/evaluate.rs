@@ -8,9 +8,6 @@ use crate::facts::Facts;
 use crate::number::Number;
 use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
-/// The most numbers of a range that are tried, one after the other.
-pub const LONGEST_RANGE: i64 = 100_000;
-
 /// What is true at one position, or for given numbers.
 pub struct Evaluation<'a, S> {
     /// The condition of [`Predicate::domain`].
@@ -27,10 +24,6 @@ pub struct Evaluation<'a, S> {
 }
 
 type Result<T, S> = std::result::Result<T, Trouble<S>>;
-
-fn here<T, S>(result: std::result::Result<T, Fault>, at: At) -> Result<T, S> {
-    result.map_err(|fault| Trouble::Fault { at: at.0, fault })
-}
 
 impl<'a, S> Evaluation<'a, S> {
     /// At `position`; `places` says for each variable of the predicate which of its numbers it is.
@@ -64,6 +57,14 @@ impl<'a, S> Evaluation<'a, S> {
         self.defined.fill(None);
     }
 
+    /// A fault at this place, and in this term.
+    fn here<T>(&mut self, result: std::result::Result<T, Fault>, at: At, part: &Term) -> Result<T, S> {
+        result.map_err(|fault| {
+            self.facts.broke(part);
+            Trouble::Fault { at: at.0, fault }
+        })
+    }
+
     /// Whether the position is one that the conjecture speaks of.
     pub fn in_domain(&mut self) -> Result<bool, S> {
         self.domain.map_or(Ok(true), |domain| self.truth(domain))
@@ -76,29 +77,29 @@ impl<'a, S> Evaluation<'a, S> {
             Formula::Lost(place, at) => !self.wins(place, *at)?,
             Formula::Won(place, at) => self.wins(place, *at)?,
             Formula::Compare(first, chain, at) => {
-                let mut left = self.number(first)?;
+                let (mut left, mut left_term) = (self.number(first)?, first);
                 for (relation, term) in chain {
                     let right = self.number(term)?;
-                    if !relation.holds(here(left.compare(&right), *at)?) {
+                    if !relation.holds(self.here(left.compare(&right), *at, left_term)?) {
                         return Ok(false);
                     }
-                    left = right;
+                    (left, left_term) = (right, term);
                 }
                 true
             }
             Formula::Member { term, set, inside, at } => {
                 let number = self.number(term)?;
-                self.contains(set, &number, *at)? == *inside
+                self.contains(set, &number, *at, term)? == *inside
             }
             Formula::Parity { term, odd, at } => {
                 let number = self.number(term)?;
-                let rest = here(number.modulo(&Number::Small(2)), *at)?;
+                let rest = self.here(number.modulo(&Number::Small(2)), *at, term)?;
                 rest == Number::Small(i64::from(*odd))
             }
             Formula::Fibonacci(term) => self.number(term)?.is_fibonacci(),
             Formula::Prime(term, at) => {
                 let number = self.number(term)?;
-                here(number.is_prime(), *at)?
+                self.here(number.is_prime(), *at, term)?
             }
             Formula::Square(term) => self.number(term)?.is_square(),
             Formula::Divides(divisor, number, _) => {
@@ -129,14 +130,24 @@ impl<'a, S> Evaluation<'a, S> {
             .iter()
             .map(|term| {
                 let number = self.number(term)?;
-                here(number.to_u64().ok_or(Fault::NoPosition), at)
+                self.here(number.to_u64().ok_or(Fault::NoPosition), at, term)
             })
             .collect()
     }
 
     /// What a term comes to.
     pub fn number(&mut self, term: &Term) -> Result<Number, S> {
-        Ok(match term {
+        let (number, at) = self.computed(term)?;
+        if self.facts.within(&number) { Ok(number) } else { self.here(Err(Fault::TooLarge), at, term) }
+    }
+
+    /// The same, and where its operation stands.
+    fn computed(&mut self, term: &Term) -> Result<(Number, At), S> {
+        let at = match term {
+            Term::Binary(.., at) | Term::Call(.., at) => *at,
+            _ => At(0),
+        };
+        let number = match term {
             Term::Number(number) => number.clone(),
             Term::Phi => Number::phi(),
             Term::Variable(index) => self.variables[*index].clone(),
@@ -150,14 +161,15 @@ impl<'a, S> Evaluation<'a, S> {
             Term::Negated(inner) => self.number(inner)?.negated(),
             Term::Binary(operator, left, right, at) => {
                 let (left, right) = (self.number(left)?, self.number(right)?);
-                here(operator.apply(&left, &right), *at)?
+                self.here(operator.apply(&left, &right), *at, term)?
             }
             Term::Call(function, arguments, at) => {
                 let numbers =
                     arguments.iter().map(|term| self.number(term)).collect::<Result<Vec<_>, S>>()?;
-                here(function.apply(&numbers), *at)?
+                self.here(function.apply(&numbers), *at, term)?
             }
-        })
+        };
+        Ok((number, at))
     }
 
     fn defined(&mut self, index: usize) -> Result<Number, S> {
@@ -173,11 +185,11 @@ impl<'a, S> Evaluation<'a, S> {
         Ok(number)
     }
 
-    fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool, S> {
+    fn contains(&mut self, set: &Set, number: &Number, at: At, part: &Term) -> Result<bool, S> {
         match set {
-            Set::Range(from, to, _) => self.between(from, to, number, at),
+            Set::Range(from, to, _) => self.between((from, to), number, at, part),
             Set::Defined(index) => match &self.definitions[*index].meaning {
-                Meaning::Set(set) => self.contains(set, number, at),
+                Meaning::Set(set) => self.contains(set, number, at, part),
                 Meaning::Number(_) => Ok(false),
             },
             Set::Listed(items) => {
@@ -185,9 +197,9 @@ impl<'a, S> Evaluation<'a, S> {
                     let found = match item {
                         Item::One(term) => {
                             let one = self.number(term)?;
-                            here(number.compare(&one), at)?.is_eq()
+                            self.here(number.compare(&one), at, part)?.is_eq()
                         }
-                        Item::Range(from, to, _) => self.between(from, to, number, at)?,
+                        Item::Range(from, to, _) => self.between((from, to), number, at, part)?,
                     };
                     if found {
                         return Ok(true);
@@ -199,10 +211,16 @@ impl<'a, S> Evaluation<'a, S> {
     }
 
     /// Whether a number is whole and not outside the ends, which are rounded inward.
-    fn between(&mut self, from: &Term, to: &Term, number: &Number, at: At) -> Result<bool, S> {
+    fn between(
+        &mut self,
+        (from, to): (&Term, &Term),
+        number: &Number,
+        at: At,
+        part: &Term,
+    ) -> Result<bool, S> {
         let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
-        let inside = number.is_whole() && here(number.compare(&first), at)?.is_ge();
-        Ok(inside && here(number.compare(&last), at)?.is_le())
+        let inside = number.is_whole() && self.here(number.compare(&first), at, part)?.is_ge();
+        Ok(inside && self.here(number.compare(&last), at, part)?.is_le())
     }
 
     fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool, S> {
@@ -252,13 +270,16 @@ impl<'a, S> Evaluation<'a, S> {
         visit: &mut Visit<'_, 'a, S>,
     ) -> Result<ControlFlow<()>, S> {
         let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
-        let end = here(first.add(&Number::Small(LONGEST_RANGE)), at)?;
+        let end = match self.facts.longest_range() {
+            Some(most) => self.here(first.add(&Number::Small(most)), at, to)?,
+            None => self.here(last.add(&Number::Small(1)), at, to)?,
+        };
         let mut number = first;
-        while here(number.compare(&last), at)?.is_le() {
-            if here(number.compare(&end), at)?.is_ge() {
-                return here(Err(Fault::LongRange), at);
+        while self.here(number.compare(&last), at, to)?.is_le() {
+            if self.here(number.compare(&end), at, to)?.is_ge() {
+                return self.here(Err(Fault::LongRange), at, to);
             }
-            let next = here(number.add(&Number::Small(1)), at)?;
+            let next = self.here(number.add(&Number::Small(1)), at, to)?;
             self.facts.step()?;
             if visit(self, number)?.is_break() {
                 return Ok(ControlFlow::Break(()));

@@ -4,6 +4,11 @@ use std::convert::Infallible;
 
 use crate::error::{Fault, Trouble};
 use crate::number::Number;
+use crate::predicate::Term;
+
+/// The most numbers of a range that are tried, one after the other, unless [`Facts::longest_range`] says
+/// otherwise.
+pub const LONGEST_RANGE: i64 = 100_000;
 
 type Result<T, S> = std::result::Result<T, Trouble<S>>;
 
@@ -20,6 +25,19 @@ pub trait Facts {
 
     /// Counts a step of a long evaluation.
     fn step(&mut self) -> Result<(), Self::Stop>;
+
+    /// The most numbers of a range that are tried; `None` where [`Facts::step`] alone ends long ones.
+    fn longest_range(&self) -> Option<i64> {
+        Some(LONGEST_RANGE)
+    }
+
+    /// Whether a number that came out is small enough to go on with; else it is a [`Fault::TooLarge`].
+    fn within(&self, _: &Number) -> bool {
+        true
+    }
+
+    /// Hears of the term that a fault lies in, before the fault is passed on.
+    fn broke(&mut self, _: &Term) {}
 }
 
 /// No game: there are no positions to ask for. For numbers and conditions that speak of none.

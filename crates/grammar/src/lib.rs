@@ -60,8 +60,8 @@ mod tests;
 
 pub use display::Spelling;
 pub use error::{Fault, Trouble, WritingError, WritingErrorKind};
-pub use evaluate::{Evaluation, LONGEST_RANGE, Visit};
-pub use facts::{Facts, NoGame};
+pub use evaluate::{Evaluation, Visit};
+pub use facts::{Facts, LONGEST_RANGE, NoGame};
 pub use lexer::{Dialect, Piece, Token};
 pub use meaning::{parse_condition, parse_expression, parse_set};
 pub use names::{Defined, Names};

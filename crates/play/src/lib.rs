@@ -24,7 +24,7 @@
 //! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins
 //! from here), [`Parts`] (a move in several components), [`opening`] and [`random_position`], [`Opponent`]
 //! with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
-//! [`tournament()`].
+//! [`tournament()`] and [`Table`], where any [`Player`] may sit.
 
 mod assess;
 mod chance;
@@ -36,11 +36,13 @@ mod memory;
 mod notation;
 mod opponent;
 mod parts;
+mod player;
 mod random;
 mod reason;
 mod resistance;
 mod review;
 mod tournament;
+mod trouble;
 
 pub use assess::{Assessment, Stage, assess};
 pub use chance::Chance;
@@ -51,9 +53,11 @@ pub use matches::{Match, MatchError, NodeId, Side};
 pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
+pub use player::{Fault, Player, Turn};
 pub use random::{opening, random_position};
 pub use reason::{CoinWorth, NimRows, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
-pub use tournament::{Score, tournament};
+pub use tournament::{Played, Score, Table, tournament};
+pub use trouble::{Ending, Trouble};
 
 pub use reason::reason as reason_of;

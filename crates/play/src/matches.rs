@@ -5,7 +5,7 @@ use std::sync::Arc;
 use marienbad_rules::catalogue::NameError;
 use marienbad_rules::{Convention, Files, ParseError, Play};
 use marienbad_solve::Stop;
-use marienbad_solve::question::{self, Game, Position};
+use marienbad_solve::question::{self, Game, Numbering, Position};
 
 use crate::Stage;
 
@@ -87,6 +87,7 @@ struct Node {
 pub struct Match {
     game: Arc<dyn Game>,
     convention: Convention,
+    numbering: Numbering,
     names: [String; 2],
     nodes: Vec<Node>,
     here: NodeId,
@@ -122,10 +123,30 @@ impl Match {
             side: Side::First,
             children: Vec::new(),
         };
-        let mut new =
-            Self { game, convention, names: Default::default(), nodes: vec![root], here: NodeId::ROOT };
+        let mut new = Self {
+            game,
+            convention,
+            numbering: Numbering::Kept,
+            names: Default::default(),
+            nodes: vec![root],
+            here: NodeId::ROOT,
+        };
         new.rename(names);
         Ok(new)
+    }
+
+    /// The same match with heaps that are numbered anew after each move, as in older records. Only before
+    /// the first move.
+    #[must_use]
+    pub(crate) fn numbered(mut self, numbering: Numbering) -> Self {
+        debug_assert_eq!(self.nodes.len(), 1);
+        self.numbering = numbering;
+        self
+    }
+
+    /// Whether the heaps keep their numbers.
+    pub(crate) fn numbering(&self) -> Numbering {
+        self.numbering
     }
 
     /// Gives the players other names.
@@ -231,8 +252,10 @@ impl Match {
             self.here = child;
             return Ok(child);
         }
-        let position =
-            self.game.play_in(&node.position, self.convention.compound, &text)?.ok_or_else(illegal)?;
+        let position = self
+            .game
+            .play_on(&node.position, self.convention.compound, &text, self.numbering)?
+            .ok_or_else(illegal)?;
         let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
         let new = Node {
             parent: Some(self.here),

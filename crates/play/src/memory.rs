@@ -81,8 +81,8 @@ impl Memory {
         }
         let left = |place: &NodeId| {
             let before = game.parent(*place)?;
-            (game.side_at(before) == side)
-                .then(|| key(game.position_at(*place).text(), game.stage_at(*place)))
+            let left = game.game().without_ended(game.position_at(*place)).ok()?;
+            (game.side_at(before) == side).then(|| key(left.text(), game.stage_at(*place)))
         };
         let unknown = game.line().iter().rev().filter_map(left).find(|key| !self.bad.contains(key));
         unknown.is_some_and(|key| self.bad.insert(key))

@@ -1,17 +1,22 @@
 //! A match on one line: eight fields between tabs, then the moves.
 //!
-//! `match/1`, game, position, play, compound, turns, the player who begins, the other, and the tree: `1:-1
+//! `match/2`, game, position, play, compound, turns, the player who begins, the other, and the tree: `1:-1
 //! (2:-3 1:-1 *) 3:-2`. What stands in parentheses was played instead of the move before it; `*` stands after
 //! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written
 //! as `%` and two hexadecimal digits.
+//!
+//! Heaps keep their numbers: one that is gone stays as 0. In older records, which begin with `match/1`, the
+//! heaps behind it moved up; they are read as they were meant, and go on so.
 
 use std::fmt::{self, Write as _};
 
 use marienbad_rules::{Compound, Convention, Files, Play};
+use marienbad_solve::question::Numbering;
 
 use crate::matches::{Match, MatchError, NodeId, Side};
 
-const HEAD: &str = "match/1";
+/// The first field, and what it says of the numbers of the heaps.
+const HEADS: [(&str, Numbering); 2] = [("match/2", Numbering::Kept), ("match/1", Numbering::Anew)];
 
 /// What is still to be written.
 enum Step {
@@ -49,7 +54,9 @@ fn unescaped(text: &str) -> Option<String> {
 impl fmt::Display for Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Convention { play, compound, turns } = self.convention();
-        write!(f, "{HEAD}\t{}\t{}\t", self.game().name(), self.position_at(NodeId::ROOT).text())?;
+        let head = HEADS.iter().find(|(_, numbering)| *numbering == self.numbering());
+        let head = head.map_or(HEADS[0].0, |(head, _)| head);
+        write!(f, "{head}\t{}\t{}\t", self.game().name(), self.position_at(NodeId::ROOT).text())?;
         write!(f, "{}\t{}\t{turns}\t", play.word(), compound.word())?;
         write!(f, "{}\t{}\t", self.name(Side::First), self.name(Side::Second))?;
         let mut words = Vec::new();
@@ -96,9 +103,11 @@ impl Match {
     /// Reads a match from its line, playing every move through the rules.
     pub fn read(line: &str, files: &dyn Files) -> Result<Self, MatchError> {
         let fields: Vec<&str> = line.trim_end_matches(['\n', '\r']).split('\t').collect();
-        let [HEAD, game, position, play, compound, turns, first, second, moves] = fields[..] else {
-            return Err(MatchError::Line("eight fields after match/1 are expected"));
+        let [head, game, position, play, compound, turns, first, second, moves] = fields[..] else {
+            return Err(MatchError::Line("eight fields after match/2 are expected"));
         };
+        let numbering = HEADS.iter().find(|(known, _)| *known == head).map(|(_, numbering)| *numbering);
+        let numbering = numbering.ok_or(MatchError::Line("the first field is match/2"))?;
         let play = [Play::Normal, Play::Misere].into_iter().find(|known| known.word() == play);
         let compound = Compound::ALL.into_iter().find(|known| known.word() == compound);
         let convention = Convention {
@@ -106,7 +115,7 @@ impl Match {
             compound: compound.ok_or(MatchError::Line("the compound is not known"))?,
             turns: turns.parse().map_err(|_| MatchError::Line("turns are written A:B"))?,
         };
-        let mut read = Self::new(game, position, convention, [first, second], files)?;
+        let mut read = Self::new(game, position, convention, [first, second], files)?.numbered(numbering);
         let (mut open, mut here) = (Vec::new(), None);
         let spaced = moves.replace('(', " ( ").replace(')', " ) ");
         for word in spaced.split_whitespace() {

@@ -155,8 +155,12 @@ impl Opponent {
             Level::Perfect => self.perfect(rules, position, stage, &choices),
             Level::Learner => {
                 let memory = self.memory_for(game).clone();
-                let good = |choice: &&Choice| !memory.knows(choice.to.text(), stage.next());
-                let good: Vec<&Choice> = choices.iter().filter(good).collect();
+                let mut good: Vec<&Choice> = Vec::new();
+                for choice in &choices {
+                    if !memory.knows(rules.without_ended(&choice.to)?.text(), stage.next()) {
+                        good.push(choice);
+                    }
+                }
                 self.chance.pick(&good).map(|choice| choice.text.clone())
             }
         };

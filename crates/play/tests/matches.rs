@@ -1,7 +1,7 @@
 //! Matches: the tree of moves, the line of text, who has won.
 #![allow(clippy::unwrap_used)]
 
-use marienbad_play::{Chance, Level, Match, MatchError, NodeId, Opponent, Side};
+use marienbad_play::{Chance, Level, Match, MatchError, Memory, NodeId, Opponent, Side};
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
 
@@ -17,17 +17,63 @@ fn nim(position: &str) -> Match {
 fn taking_back_keeps_a_variation() {
     let mut game = nim("1,3,5,7");
     game.play("1:-1").unwrap();
-    game.play("1:-3").unwrap();
+    game.play("2:-3").unwrap();
     assert!(game.take_back() && game.take_back() && !game.take_back());
     game.play("4:-7").unwrap();
-    assert_eq!(game.position().text(), "1,3,5");
+    assert_eq!(game.position().text(), "1,3,5,0");
     let line = game.to_string();
-    assert_eq!(line, "match/1\tnim\t1,3,5,7\tnormal\tdisjunctive\t1:1\tAnna\tM\t1:-1 (4:-7 *) 1:-3");
+    assert_eq!(line, "match/2\tnim\t1,3,5,7\tnormal\tdisjunctive\t1:1\tAnna\tM\t1:-1 (4:-7 *) 2:-3");
     let read = Match::read(&line, &NoFiles).unwrap();
     assert_eq!(read.to_string(), line);
-    assert_eq!(read.position().text(), "1,3,5");
+    assert_eq!(read.position().text(), "1,3,5,0");
     assert_eq!(read.children(NodeId::ROOT).len(), 2);
     assert_eq!(read.side(), Side::Second);
+}
+
+/// A row that is gone keeps its number, so that every number names one row to the end.
+#[test]
+fn rows_keep_their_numbers() {
+    for (name, position, moves, positions) in [
+        ("nim", "1,3,5", &["1:-1", "2:-3", "3:-5"][..], &["0,3,5", "0,0,5", "0"][..]),
+        ("xxx", "3,6", &["1:2", "2:2", "2:2"], &["0,6", "0,3", "0"]),
+        ("xxx", "6,2", &["1:3", "2:1", "1:1"], &["1,2,2", "1,0,2", "0,0,2"]),
+        ("kayles", "2,5", &["1:-2", "2:-1>2,2"], &["0,5", "0,2,2"]),
+        ("grundy", "3,4", &["1:>2,1"], &["2,1,4"]),
+        // What cannot be written as 0 is left out.
+        ("cram", "1x2 + 2x2", &["1.1-1.2@1"], &["2x2"]),
+    ] {
+        let mut game = Match::new(name, position, Convention::default(), ["a", "b"], &NoFiles).unwrap();
+        for (mv, to) in moves.iter().zip(positions) {
+            game.play(mv).unwrap_or_else(|error| panic!("{name} {position} {mv}: {error}"));
+            assert_eq!(game.position().text(), *to, "{name} {position} {mv}");
+        }
+        let line = game.to_string();
+        let read = Match::read(&line, &NoFiles).unwrap();
+        assert_eq!((read.to_string(), read.position().text()), (line, game.position().text()));
+    }
+}
+
+/// In older records the rows behind one that is gone have moved up. They are read so, and go on so.
+#[test]
+fn older_records_keep_their_meaning() {
+    let line = "match/1\tnim\t1,3,5,7\tnormal\tdisjunctive\t1:1\tAnna\tM\t1:-1 (4:-7 *) 1:-3";
+    let mut read = Match::read(line, &NoFiles).unwrap();
+    assert_eq!((read.to_string().as_str(), read.position().text()), (line, "1,3,5"));
+    read.play("1:-1").unwrap();
+    read.play("1:-3").unwrap();
+    assert_eq!(read.position().text(), "5");
+    assert!(read.to_string().starts_with("match/1\t"));
+}
+
+/// A learner remembers what was left, whatever it was called.
+#[test]
+fn memories_have_no_rows_that_are_gone() {
+    let mut game = nim("1,3");
+    game.play("1:-1").unwrap();
+    game.play("2:-3").unwrap();
+    let mut memory = Memory::new("nim", Play::Normal, Compound::Disjunctive);
+    assert!(memory.learn(&game, Side::First));
+    assert_eq!(memory.positions().collect::<Vec<_>>(), ["3"]);
 }
 
 #[test]
@@ -69,8 +115,7 @@ fn turns_of_several_moves_are_counted() {
     let mut sides = Vec::new();
     while !game.is_over() {
         sides.push(game.side().index());
-        let mv = if game.position().text().contains(',') { "1:-1" } else { "-1" };
-        game.play(mv).unwrap();
+        game.play(&format!("{}:-1", sides.len())).unwrap();
     }
     assert_eq!(sides, [0, 0, 1, 0, 0]);
     assert_eq!(game.winner(), Some(Side::First), "the last move was his, in the middle of a turn or not");
@@ -83,7 +128,8 @@ fn a_wrong_line_is_refused_with_a_reason() {
     let good = nim("1,3").to_string();
     for wrong in [
         String::new(),
-        "match/1".to_owned(),
+        "match/2".to_owned(),
+        good.replace("match/2", "match/3"),
         good.replace("normal", "odd"),
         good.replace("disjunctive", "odd"),
         good.replace("1:1", "0:1"),
@@ -155,7 +201,7 @@ fn several_components_at_once() {
         assert_eq!(quick.play(wrong), Err(MatchError::Illegal(wrong.to_owned())));
     }
     quick.play("2:-1 + 1:-1").unwrap();
-    assert_eq!(quick.position().text(), "2");
+    assert_eq!(quick.position().text(), "0,2");
     quick.play("-2").unwrap();
     assert_eq!(quick.winner(), Some(Side::Second));
     // The same moves end the short game one move earlier.

@@ -6,6 +6,7 @@
 //! from `marienbad-words`, as data and in both languages, so that nothing is said here that the command line
 //! would say otherwise.
 
+mod answers;
 mod convert;
 mod failure;
 mod function;
@@ -25,9 +26,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<run::Limits>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<game::Position>()?;
-    module.add_class::<questions::Answer>()?;
-    module.add_class::<questions::Sequence>()?;
-    module.add_class::<questions::Quotient>()?;
+    module.add_class::<answers::Answer>()?;
+    module.add_class::<answers::Sequence>()?;
+    module.add_class::<answers::Quotient>()?;
     module.add_class::<library::Code>()?;
     module.add_class::<matches::Match>()?;
     module.add_function(wrap_pyfunction!(library::games, module)?)?;

@@ -297,7 +297,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "{expected} {} belong here, not {found}", what.word())
             }
             Self::EmptySet => write!(f, "the set is empty"),
-            Self::Repeated { what } => write!(f, "{what} stands here twice"),
+            Self::Repeated { what } => write!(f, "{what} appears here twice"),
             Self::BadDigit { found } => write!(f, "{found:?} is not a digit of an octal code"),
             Self::EndlessDigit { digit } => {
                 write!(f, "the digit {digit} before the point allows a move that changes nothing")

@@ -104,6 +104,7 @@ pub mod places;
 pub mod random;
 mod ruleset;
 pub mod scene;
+pub mod specimens;
 pub mod strip;
 mod structure;
 pub mod sum;

@@ -8,6 +8,7 @@ use crate::listing::unless_enough;
 use crate::numbers::Numbers;
 use crate::random::{self, Dice, Size};
 use crate::scene::{Gesture, Layout, Scene};
+use crate::specimens::Specimens;
 use crate::structure::{Action, Disguise, Structure, View};
 use crate::{Files, Interrupt, Listing, ParseError, RuleError};
 
@@ -110,6 +111,16 @@ pub trait Ruleset: Send + Sync + 'static {
             Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0, own: None }),
             _ => None,
         }
+    }
+
+    /// A component of this size as text, where components are heaps: their number, by default.
+    fn of_size(&self, n: u64) -> Option<String> {
+        matches!(self.numbers(), Some(Numbers::Heaps { .. })).then(|| n.to_string())
+    }
+
+    /// What a table lists where positions are not made of numbers.
+    fn specimens(&self) -> Option<Specimens> {
+        None
     }
 
     /// A random position as a text; perhaps none of this game, then another is drawn. `None` if there is none

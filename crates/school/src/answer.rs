@@ -5,7 +5,7 @@ use marienbad_solve::conjecture::parse;
 use marienbad_solve::{Cancel, Stop, Work};
 
 use crate::fact::{Computed, Value};
-use crate::judge::{lost_ones, shuffled};
+use crate::judge::{guessed_sample, laid, lost_ones, shuffled};
 use crate::lesson::{Kind, Lesson, Step};
 use crate::sitting::Sitting;
 
@@ -45,6 +45,12 @@ pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Resu
             Some(all.filter(|(_, lost)| *lost).map(|(text, _)| text).collect::<Vec<_>>().join(" "))
         }
         Kind::Rule(rule) => Some(rule.sample.clone()),
+        Kind::Guess(guess) => Some(guessed_sample(guess, work)?),
+        Kind::Invent { sample } => Some(sample.clone()),
+        Kind::Coins(row) => laid(row, work)?.map(|black| spaced(&black)),
+        Kind::Network(network) => {
+            Some(joined(&computed(network.blanks.iter().map(|blank| &network.values[*blank]), work)?))
+        }
         Kind::Order(lines) => {
             let order = shuffled(lines);
             let shown = |line: usize| order.iter().position(|one| *one == line).map(|place| place + 1);
@@ -52,6 +58,14 @@ pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Resu
             Some(right.map(|number| number.to_string()).collect::<Vec<_>>().join(" "))
         }
     })
+}
+
+/// Places with blanks between them; 0 for none.
+fn spaced(places: &[u64]) -> String {
+    if places.is_empty() {
+        return "0".to_owned();
+    }
+    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn sitting(lesson: &Lesson, step: &Step) -> Option<Sitting> {
@@ -139,6 +153,45 @@ pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Res
             let name = names.and_then(|read| read.variables.first().map(|one| one.name.clone()));
             let name = name.unwrap_or_else(|| "n".to_owned());
             vec![format!("{name} even"), format!("{name} = 0"), format!("{name} mod 3 = 1")]
+        }
+        Kind::Guess(guess) => {
+            // True of every game; and one that says the opposite of what is right at the end.
+            let opposite = if guess.refuted { "winning or losing" } else { "value = 77" };
+            vec!["losing or winning".to_owned(), opposite.to_owned()]
+        }
+        Kind::Invent { .. } => ["n -> k for k in 0..n-1", "n -> n-50", "n -> n-19"].map(str::to_owned).into(),
+        Kind::Coins(row) => {
+            let black: Vec<u64> = right.split(' ').filter_map(|place| place.parse().ok()).collect();
+            let without = |coin: &u64| black.iter().copied().filter(|one| one != coin).collect::<Vec<_>>();
+            let less = black.iter().find(|coin| !row.fixed.contains(coin)).map(without);
+            let more = row.places.iter().find(|place| !black.contains(place)).map(|place| {
+                let mut more = black.clone();
+                more.push(*place);
+                more
+            });
+            let fixed = row.fixed.first().map(without);
+            let all = [Some(row.start.clone()), less, more, fixed, Some(row.places.clone())];
+            let named = named.map(|name| name.replace(',', " "));
+            all.into_iter().flatten().map(|places| spaced(&places)).chain(named).collect()
+        }
+        Kind::Network(network) => {
+            let names: Vec<&str> =
+                network.blanks.iter().map(|blank| network.vertices[*blank].as_str()).collect();
+            let values: Vec<&str> = right.split("; ").collect();
+            let with = |name: &str, typed: &str| {
+                let one = |(own, value): (&&str, &&str)| {
+                    format!("{own}={}", if own.eq_ignore_ascii_case(name) { typed } else { value })
+                };
+                names.iter().zip(&values).map(one).collect::<Vec<_>>().join(" ")
+            };
+            let other = if values.first().is_some_and(|value| *value == "W") { "L" } else { "W" };
+            let typed =
+                if values.first().is_some_and(|value| value.parse::<u64>().is_ok()) { "77" } else { other };
+            let named = named.filter_map(|name| {
+                let (vertex, typed) = name.split_once('=')?;
+                Some(with(vertex, typed))
+            });
+            named.chain([with(names.first().copied().unwrap_or_default(), typed)]).collect()
         }
         Kind::Order(lines) => {
             let mut numbers: Vec<&str> = right.split(' ').collect();

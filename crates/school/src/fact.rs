@@ -8,16 +8,23 @@
 //! | `refuted xxx 100 misere at 43: …` | the same, and the smallest counterexample |
 //! | `is 12 xor 10 = 6` | a statement about numbers |
 //! | `equal VALUE ; VALUE` | two values are the same |
+//! | `same GAME TO A ; B`, `different GAME TO A ; B` | whether a sum tells two sums of heaps to TO apart in misère play |
+//! | `steiner R N` | any so many coins lie in just one of the lightest lost positions |
 //! | `always`, `never` | nothing to compute |
 //!
 //! Values: an expression of the laboratory without variables (`12 xor 10`, `fib(9)`), `value GAME POSITION`,
 //! `take GAME POSITION` (the least that wins, all if all may be taken, 0 if lost), `winning GAME POSITION`
 //! (how many moves win), `outcome GAME POSITION`, `bits N`, `zeckendorf N`, `count GAME HEAPS MOST` (the lost
-//! ones among all rows of so many heaps of 0 to so many), `period GAME`, `preperiod GAME`.
+//! ones among all rows of so many heaps of 0 to so many), `period GAME`, `preperiod GAME`, `mex N…`,
+//! `code R N PART` (of "turn at most R of N coins": `length`, `dimension`, `words`, `distance`, `corrects`,
+//! `detects`, or a number: the lost positions with so many black coins), `quotient GAME TO PART` (of misère
+//! play with heaps to TO: `order`, `lost`, `period`, `preperiod`).
 
 use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_condition, parse_expression};
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::code::{Code, Decoder};
 use marienbad_solve::conjecture::{self, Conjecture, Finding};
+use marienbad_solve::misere::quotient::{Finder, Quotient};
 use marienbad_solve::question::{self, Game, Outcome, Position};
 use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Stop, Work};
@@ -27,6 +34,10 @@ use crate::machine::zeckendorf;
 /// The most heaps, and the most things in a heap, of rows that are counted.
 const MOST_HEAPS: u32 = 6;
 const MOST_THINGS: u64 = 63;
+
+/// The most coins of a code, and the furthest heap of a quotient.
+const MOST_COINS: usize = 32;
+const FURTHEST_HEAP: u64 = 200;
 
 /// A position under a convention.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +74,19 @@ pub enum Fact {
     Is(String),
     /// Two values are the same.
     Equal(Value, Value),
+    /// Whether two sums of heaps up to a bound are the same element of the misère quotient.
+    Same {
+        /// The game.
+        game: String,
+        /// The bound.
+        to: u64,
+        /// The sums.
+        sums: [Vec<u64>; 2],
+        /// Whether they are.
+        same: bool,
+    },
+    /// Whether the lightest lost positions of a row of coins are a Steiner system.
+    Steiner(u64, usize),
     /// True.
     Always,
     /// False.
@@ -101,6 +125,42 @@ pub enum Value {
     Count(String, u32, u64),
     /// The period of the values of a game, or the preperiod.
     Period(String, bool),
+    /// The least number that is none of these.
+    Mex(Vec<u64>),
+    /// Something of the code of a row of coins.
+    Code(u64, usize, CodePart),
+    /// Something of the misère quotient of heaps up to a bound.
+    Quotient(String, u64, QuotientPart),
+}
+
+/// What can be asked of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodePart {
+    /// The coins that are free.
+    Dimension,
+    /// How many lost positions there are.
+    Words,
+    /// In how many coins two of them differ at least.
+    Distance,
+    /// How many errors can be corrected.
+    Corrects,
+    /// How many can be noticed.
+    Detects,
+    /// How many lost positions have so many black coins.
+    Weight(usize),
+}
+
+/// What can be asked of a misère quotient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuotientPart {
+    /// How many elements it has.
+    Order,
+    /// How many of them are lost.
+    Lost,
+    /// The period of its heaps, if that is proved.
+    Period,
+    /// From which heap on.
+    Preperiod,
 }
 
 /// A value that was computed.
@@ -246,13 +306,34 @@ impl Fact {
                 _ => None,
             },
             "is" => condition(rest).map(|_| Self::Is(rest.to_owned())),
+            "same" | "different" => {
+                let (head, other) = rest.split_once(';')?;
+                let head = words(head);
+                let [game, to, one] = &head[..] else { return None };
+                question::open(game).ok()?.heap_game()?;
+                let to = to.parse().ok().filter(|to| *to <= FURTHEST_HEAP)?;
+                let sum = |text: &str| -> Option<Vec<u64>> {
+                    let heaps: Option<Vec<u64>> =
+                        text.split(',').map(|heap| heap.trim().parse().ok()).collect();
+                    heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= to))
+                };
+                let sums = [sum(one)?, sum(other)?];
+                Some(Self::Same { game: game.clone(), to, sums, same: first == "same" })
+            }
+            "steiner" => {
+                let (turn, coins) = code_size(rest)?;
+                Some(Self::Steiner(turn, coins))
+            }
             "equal" => {
                 let (a, b) = rest.split_once(';')?;
                 Some(Self::Equal(Value::read(a)?, Value::read(b)?))
             }
             "held" | "proved" | "refuted" => {
-                // A game's name may have a colon in it.
-                let (head, rule) = rest.split_once(": ")?;
+                // A game's name may have a colon in it, and one in quotation marks a blank behind it.
+                let quoted =
+                    rest.strip_prefix('"').and_then(|inside| inside.find('"')).map_or(0, |end| end + 2);
+                let colon = quoted + rest.get(quoted..)?.find(": ")?;
+                let (head, rule) = (&rest[..colon], &rest[colon + 2..]);
                 let mut head = words(head);
                 let convention = convention(&mut head)?;
                 let (game, to) = (head.first()?.clone(), head.get(1)?.parse().ok()?);
@@ -290,6 +371,15 @@ impl Fact {
             }
             Self::Is(text) => condition(text) == Some(true),
             Self::Equal(a, b) => a.compute(work)? == b.compute(work)?,
+            Self::Same { game, to, sums: [a, b], same } => {
+                let found = quotient(game, *to, work)?;
+                let (a, b) = (found.sum(a), found.sum(b));
+                a.is_some() && (a == b) == *same
+            }
+            Self::Steiner(turn, coins) => {
+                let design = Code::new(*turn, *coins, work)?.design(work)?;
+                design.is_some_and(|design| design.is_steiner())
+            }
             Self::Said { spot, to, rule, verdict } => {
                 let game = open(&spot.game)?;
                 let read = conjecture::parse(rule).ok().and_then(|rule| Conjecture::new(&*game, rule).ok());
@@ -319,6 +409,22 @@ fn gone(name: &str) -> Stop {
     Stop::TooLarge { what, max: String::new() }
 }
 
+/// `2 7`: at most two of seven coins.
+fn code_size(text: &str) -> Option<(u64, usize)> {
+    let (turn, coins) = text.trim().split_once(' ')?;
+    let (turn, coins) = (turn.parse().ok()?, coins.trim().parse().ok()?);
+    ((1..=8).contains(&turn) && coins <= MOST_COINS).then_some((turn, coins))
+}
+
+/// The misère quotient of the heaps up to a bound.
+fn quotient(name: &str, to: u64, work: &mut Work<'_>) -> Result<Quotient, Stop> {
+    let game = open(name)?;
+    let Some(heaps) = game.heap_game() else { return Err(gone(name)) };
+    let mut finder = Finder::new(heaps, work)?;
+    finder.reach(to, work)?;
+    Ok(finder.quotient())
+}
+
 impl Spot {
     /// The game and the position.
     pub fn open(&self) -> Result<(Box<dyn Game>, Position), Stop> {
@@ -346,6 +452,37 @@ impl Value {
             "outcome" => only_spot(rest).map(Self::Outcome),
             "bits" => rest.trim().parse().ok().map(Self::Bits),
             "zeckendorf" => rest.trim().parse().ok().map(Self::Zeckendorf),
+            "mex" => {
+                let numbers: Option<Vec<u64>> = words(rest).iter().map(|word| word.parse().ok()).collect();
+                numbers.map(Self::Mex)
+            }
+            "code" => {
+                let (size, part) = rest.trim().rsplit_once(' ')?;
+                let (turn, coins) = code_size(size)?;
+                let part = match part {
+                    "dimension" => CodePart::Dimension,
+                    "words" => CodePart::Words,
+                    "distance" => CodePart::Distance,
+                    "corrects" => CodePart::Corrects,
+                    "detects" => CodePart::Detects,
+                    black => CodePart::Weight(black.parse().ok().filter(|black| *black <= coins)?),
+                };
+                Some(Self::Code(turn, coins, part))
+            }
+            "quotient" => {
+                let all = words(rest);
+                let [game, to, part] = &all[..] else { return None };
+                question::open(game).ok()?.heap_game()?;
+                let part = match part.as_str() {
+                    "order" => QuotientPart::Order,
+                    "lost" => QuotientPart::Lost,
+                    "period" => QuotientPart::Period,
+                    "preperiod" => QuotientPart::Preperiod,
+                    _ => return None,
+                };
+                let to = to.parse().ok().filter(|to| *to <= FURTHEST_HEAP)?;
+                Some(Self::Quotient(game.clone(), to, part))
+            }
             "period" | "preperiod" => {
                 question::open(rest).ok()?.heap_game()?;
                 Some(Self::Period(rest.to_owned(), first == "preperiod"))
@@ -395,6 +532,35 @@ impl Value {
                 let mut values = Sequence::new(heaps);
                 let Some(found) = sequence::period(&mut values, 4000, work)? else { return Err(gone(name)) };
                 plain(if *before { found.preperiod } else { found.period })
+            }
+            Self::Mex(numbers) => {
+                plain((0..=numbers.len() as u64).find(|one| !numbers.contains(one)).unwrap_or_default())
+            }
+            Self::Code(turn, coins, part) => {
+                let code = Code::new(*turn, *coins, work)?;
+                match part {
+                    CodePart::Dimension => plain(code.dimension() as u64),
+                    CodePart::Words => plain(1 << code.dimension()),
+                    CodePart::Distance => plain(code.distance(work)?.unwrap_or_default() as u64),
+                    CodePart::Corrects => plain(Decoder::new(&code, work)?.corrects() as u64),
+                    CodePart::Detects => plain(Decoder::new(&code, work)?.detects() as u64),
+                    CodePart::Weight(black) => {
+                        let weights = code.weights(work)?;
+                        Computed::Number(
+                            weights.get(*black).map_or_else(|| "0".to_owned(), ToString::to_string),
+                        )
+                    }
+                }
+            }
+            Self::Quotient(game, to, part) => {
+                let found = quotient(game, *to, work)?;
+                match (part, found.repetition()) {
+                    (QuotientPart::Order, _) => plain(found.order() as u64),
+                    (QuotientPart::Lost, _) => plain(found.lost().len() as u64),
+                    (QuotientPart::Period, Some(repetition)) => plain(repetition.period),
+                    (QuotientPart::Preperiod, Some(repetition)) => plain(repetition.preperiod),
+                    _ => return Err(gone(game)),
+                }
             }
         })
     }
@@ -448,6 +614,14 @@ mod tests {
             ("is 12 xor 10 = 6", true),
             ("equal count nim 2 7 ; 8", true),
             ("equal bits 11 ; bits 12", false),
+            ("refuted \"rule: n -> n-k*k for k in 1..sqrt(n)\" 60 at 25: losing iff n mod 5 in {0, 2}", true),
+            ("is 4 nimtimes 4 = 6 and 2 nimtimes 2 = 3", true),
+            ("same nim 3 2,2,1 ; 3,2", true),
+            ("different kayles 5 5 ; 2,1", true),
+            ("different nim 3 1,1 ; 2,2", true),
+            ("same nim 3 1,1 ; 2,2", false),
+            ("steiner 2 7", true),
+            ("steiner 2 6", false),
         ] {
             assert_eq!(Fact::read(text).unwrap().holds(&mut work), Ok(truth), "{text}");
         }
@@ -461,6 +635,11 @@ mod tests {
             "is x = 1",
             "held nim: x",
             "won nim 1 2",
+            "same nim 3 1",
+            "same nim 3 4 ; 1",
+            "same nim 999 4 ; 1",
+            "steiner 2",
+            "steiner 2 99",
         ] {
             assert_eq!(Fact::read(wrong), None, "{wrong}");
         }
@@ -483,6 +662,15 @@ mod tests {
             ("zeckendorf 29", "21 + 8"),
             ("count nim 3 3", "16"),
             ("period 0.137", "34"),
+            ("mex 0 1 3", "2"),
+            ("mex", "0"),
+            ("code 2 7 words", "16"),
+            ("code 2 7 distance", "3"),
+            ("code 2 7 3", "7"),
+            ("code 7 24 dimension", "12"),
+            ("code 7 24 corrects", "3"),
+            ("quotient nim 3 order", "6"),
+            ("quotient kayles 5 lost", "3"),
         ] {
             let value = Value::read(text).unwrap().compute(&mut work).unwrap();
             assert!(value.is_typed(typed) && value.is_typed(&value.text()), "{text}: {value:?}");

@@ -1,5 +1,7 @@
 //! What a lesson is.
 
+use std::sync::Arc;
+
 use marienbad_rules::Convention;
 use marienbad_words::language::Language;
 
@@ -18,17 +20,38 @@ pub struct Lesson {
     pub number: Option<u32>,
     /// Its title.
     pub title: String,
-    /// About how long it takes.
+    /// About how long it takes, all parts together.
     pub minutes: u32,
+    /// The minutes of each part: after all but the last there is a place to pause.
+    pub parts: Vec<u32>,
     /// What it is about, in one sentence.
     pub about: String,
     /// Its steps; there is at least one.
     pub steps: Vec<Step>,
     /// Whether it is of one's own folder.
     pub own: bool,
+    /// The game that its reader invents on the way.
+    pub invented: Option<Invented>,
+}
+
+/// A game that the reader invents: the steps behind that speak of his.
+#[derive(Debug, Clone)]
+pub struct Invented {
+    /// Its rule: the file's own until the reader has one.
+    pub rule: String,
+    /// The file, in which `OWN` stands for the game.
+    pub(crate) source: Arc<str>,
 }
 
 impl Lesson {
+    /// The same lesson about the game of this rule; nothing if it invents none, or if the rule does not do.
+    pub fn with_rule(&self, rule: &str) -> Option<Self> {
+        let invented = self.invented.as_ref()?;
+        let mut lesson = crate::read::read_about(&invented.source, Some(rule)).ok()?;
+        lesson.own = self.own;
+        Some(lesson)
+    }
+
     /// The number of the step of this name, counted from 0.
     pub fn step(&self, id: &str) -> Option<usize> {
         self.steps.iter().position(|step| step.id == id)
@@ -58,6 +81,8 @@ pub struct Step {
     pub wrong: Vec<Wrong>,
     /// What the step asserts: a test asks the engines.
     pub checks: Vec<(usize, Fact)>,
+    /// Whether one may well stop here for today.
+    pub pause: bool,
 }
 
 /// A live board: where a match begins, and who sits there.
@@ -115,6 +140,17 @@ pub enum Kind {
     Rule(Rule),
     /// Lines in their order: a proof, or a program.
     Order(Vec<Line>),
+    /// Coins to be turned until they lie in a lost position.
+    Coins(Coins),
+    /// What the vertices of a graph are worth.
+    Network(Network),
+    /// A statement about a game, of one's own.
+    Guess(Guess),
+    /// A rule of one's own: the following steps are about that game.
+    Invent {
+        /// A right answer.
+        sample: String,
+    },
 }
 
 /// An answer to choose.
@@ -203,4 +239,59 @@ pub struct Line {
     pub rank: Option<usize>,
     /// What is said when it stands in a wrong place.
     pub said: Rich,
+}
+
+/// A row of coins that is to be made a lost position by turning some of them.
+#[derive(Debug, Clone)]
+pub struct Coins {
+    /// The game.
+    pub game: String,
+    /// The places of the coins, in their order.
+    pub places: Vec<u64>,
+    /// Which are black at first.
+    pub start: Vec<u64>,
+    /// Which must stay as they are.
+    pub fixed: Vec<u64>,
+    /// How many have to be black, if that is asked for.
+    pub black: Option<usize>,
+    /// How many may be turned at most, if there is a limit.
+    pub turn: Option<usize>,
+}
+
+impl Coins {
+    /// The position with these coins black, as it is written.
+    pub fn position(&self, black: &[u64]) -> String {
+        if black.is_empty() {
+            return "0".to_owned();
+        }
+        black.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// A graph with arrows, and what is to be written on its vertices.
+#[derive(Debug, Clone)]
+pub struct Network {
+    /// The arrows, as the game `dag` writes them: `a>b,a>c`.
+    pub arrows: String,
+    /// The names of the vertices, in the order in which they are first named.
+    pub vertices: Vec<String>,
+    /// What belongs on each: a Grundy value, or who wins.
+    pub values: Vec<Value>,
+    /// The vertices, by their numbers from 0, that are to be filled; the others are given.
+    pub blanks: Vec<usize>,
+}
+
+/// A statement about a game that the reader makes.
+#[derive(Debug, Clone)]
+pub struct Guess {
+    /// The game.
+    pub game: String,
+    /// How it is played.
+    pub convention: Convention,
+    /// How far it is tested.
+    pub to: u64,
+    /// Whether it has to be refuted, not to hold.
+    pub refuted: bool,
+    /// A right answer; a step about an invented game computes one.
+    pub sample: String,
 }

@@ -20,14 +20,17 @@
 //! assert!(!judge(&lesson, 0, "1:-1", &mut work).unwrap().right);
 //! ```
 //!
-//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`]
-//! (what the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the
-//! right answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers
-//! there), [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with
-//! a question, made and graded by the solver). No files, clocks or threads.
+//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
+//! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
+//! answers, and wrong ones that can be foreseen), [`standing`] (how a reader stands at a step), [`invent`] (the
+//! game that he invents), [`sitting`] (the board), [`machine`] (who answers there), [`shelf`](mod@shelf) (the
+//! lessons that ship and those of one's own), [`puzzle`] (positions with a question, made and graded by the
+//! solver), [`exercise`] (what programs are asked). No files, clocks or threads.
 
 pub mod answer;
+pub mod exercise;
 pub mod fact;
+pub mod invent;
 pub mod judge;
 pub mod lesson;
 pub mod machine;
@@ -36,6 +39,7 @@ pub mod puzzle;
 pub mod read;
 pub mod shelf;
 pub mod sitting;
+pub mod standing;
 
 pub use answer::{right_answer, wrong_answers};
 pub use judge::{Judged, judge};
@@ -44,3 +48,4 @@ pub use machine::Machine;
 pub use read::{Mistake, read};
 pub use shelf::{Shelf, add, lessons, shelf};
 pub use sitting::Sitting;
+pub use standing::{Standing, Tries};

@@ -48,6 +48,13 @@ pub enum Block {
         /// The position.
         position: String,
     },
+    /// A game with its rule in words, its first values and its lost positions.
+    Portrait {
+        /// The game.
+        game: String,
+        /// How far it is looked at.
+        to: u64,
+    },
 }
 
 /// A block of a program: its kind (which gives its colour), its words, and the blocks inside it.
@@ -141,6 +148,11 @@ pub fn blocks(lines: &[&str]) -> Vec<Block> {
             let (game, position) = picture.trim().rsplit_once(' ').unwrap_or((picture, ""));
             out.push(Block::Picture { game: game.trim().to_owned(), position: position.to_owned() });
             at += 1;
+        } else if let Some(portrait) = line.strip_prefix("!game ") {
+            let (game, to) = portrait.trim().rsplit_once(' ').unwrap_or((portrait, ""));
+            let game = game.trim().trim_matches('"').to_owned();
+            out.push(Block::Portrait { game, to: to.parse().unwrap_or(20).min(200) });
+            at += 1;
         } else if line.starts_with('|') {
             let rows = run(lines, at, |line| line.starts_with('|'));
             out.push(table(&lines[at..at + rows]));
@@ -157,6 +169,7 @@ pub fn blocks(lines: &[&str]) -> Vec<Block> {
                     || line.starts_with("```")
                     || line.starts_with('|')
                     || line.starts_with("!picture ")
+                    || line.starts_with("!game ")
                     || item(line).is_some()
             };
             let rows = run(lines, at, |line| !ends(line)).max(1);

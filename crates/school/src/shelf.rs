@@ -19,6 +19,16 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("gold.en.md", include_str!("../lessons/gold.en.md")),
     ("matches.fr.md", include_str!("../lessons/matches.fr.md")),
     ("matches.en.md", include_str!("../lessons/matches.en.md")),
+    ("coins.fr.md", include_str!("../lessons/coins.fr.md")),
+    ("coins.en.md", include_str!("../lessons/coins.en.md")),
+    ("graph.fr.md", include_str!("../lessons/graph.fr.md")),
+    ("graph.en.md", include_str!("../lessons/graph.en.md")),
+    ("product.fr.md", include_str!("../lessons/product.fr.md")),
+    ("product.en.md", include_str!("../lessons/product.en.md")),
+    ("misere.fr.md", include_str!("../lessons/misere.fr.md")),
+    ("misere.en.md", include_str!("../lessons/misere.en.md")),
+    ("invent.fr.md", include_str!("../lessons/invent.fr.md")),
+    ("invent.en.md", include_str!("../lessons/invent.en.md")),
 ];
 
 /// All lessons.

@@ -18,58 +18,73 @@ fn work() -> Work<'static> {
 }
 
 fn all() -> Vec<(&'static str, Lesson)> {
-    SHIPPED
+    let told =
+        |name, text| read(text).map_err(|mistake| format!("{name}: {}", mistake.message(Language::English)));
+    let (read, broken): (Vec<_>, Vec<_>) = SHIPPED
         .iter()
-        .map(|(name, text)| match read(text) {
-            Ok(lesson) => (*name, lesson),
-            Err(mistake) => panic!("{name}: {}", mistake.message(Language::English)),
-        })
-        .collect()
+        .map(|(name, text)| told(name, text).map(|lesson| (*name, lesson)))
+        .partition(Result::is_ok);
+    let broken: Vec<String> = broken.into_iter().filter_map(Result::err).collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    read.into_iter().filter_map(Result::ok).collect()
 }
 
 #[test]
 fn the_right_answer_is_right_and_every_wrong_one_is_told_why() {
-    let mut steps = 0;
+    let (mut steps, mut problems) = (0, Vec::new());
     for (name, lesson) in all() {
-        for (number, step) in lesson.steps.iter().enumerate() {
-            let at = format!("{name}:{} {}", step.line, step.id);
+        for number in 0..lesson.steps.len() {
             steps += 1;
-            let Some(question) = &step.question else { continue };
-            let right = right_answer(&lesson, number, &mut work()).unwrap();
-            let right = right.unwrap_or_else(|| panic!("{at}: no right answer"));
-            let judged = judge(&lesson, number, &right, &mut work()).unwrap();
-            assert!(judged.right && !judged.unread, "{at}: {right}: {judged:?}");
-            let wrong = wrong_answers(&lesson, number, &mut work()).unwrap();
-            let mut refused = 0;
-            for answer in &wrong {
-                let judged = judge(&lesson, number, answer, &mut work()).unwrap();
-                // Several moves may win, several rules may be right.
-                if judged.right && matches!(question.kind, Kind::Move | Kind::Rule(_)) {
-                    continue;
-                }
-                assert!(!judged.right, "{at}: {answer} is taken for right");
-                assert!(!judged.unread, "{at}: {answer}: {judged:?}");
-                let words: String = judged.said.iter().map(|line| plain(line)).collect();
-                assert!(words.len() > 5 || !judged.told.is_empty(), "{at}: nothing is said of {answer}");
-                refused += 1;
-            }
-            assert!(refused > 0 || matches!(question.kind, Kind::Play { .. }), "{at}: no wrong answer");
-            for nonsense in ["", "   ", "?!", "99999", &"x".repeat(5000), "é 7 -", "\u{0}"] {
-                let judged = judge(&lesson, number, nonsense, &mut work()).unwrap();
-                assert!(!judged.right, "{at}: {nonsense:?}");
-                assert!(
-                    judged.unread || !judged.said.is_empty() || !judged.told.is_empty(),
-                    "{at}: {nonsense:?}"
-                );
-            }
+            problems.extend(problem(name, &lesson, number));
         }
     }
-    assert!(steps > 100, "{steps}");
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(steps > 200, "{steps}");
+}
+
+/// What is wrong with the judging of a step, if anything is.
+fn problem(name: &str, lesson: &Lesson, number: usize) -> Option<String> {
+    let step = &lesson.steps[number];
+    let at = format!("{name}:{} {}", step.line, step.id);
+    let question = step.question.as_ref()?;
+    let judged = |answer: &str| judge(lesson, number, answer, &mut work()).unwrap();
+    let Some(right) = right_answer(lesson, number, &mut work()).unwrap() else {
+        return Some(format!("{at}: no right answer"));
+    };
+    let found = judged(&right);
+    if !found.right || found.unread {
+        return Some(format!("{at}: {right}: {found:?}"));
+    }
+    let mut refused = 0;
+    for answer in &wrong_answers(lesson, number, &mut work()).unwrap() {
+        let found = judged(answer);
+        // Several moves may win, several rules may be right.
+        let many = matches!(question.kind, Kind::Move | Kind::Rule(_) | Kind::Guess(_) | Kind::Coins(_));
+        if found.right && many {
+            continue;
+        }
+        let words: String = found.said.iter().map(|line| plain(line)).collect();
+        if found.right || found.unread || words.len() <= 5 && found.told.is_empty() {
+            return Some(format!("{at}: the wrong answer {answer}: {found:?}"));
+        }
+        refused += 1;
+    }
+    if refused == 0 && !matches!(question.kind, Kind::Play { .. }) {
+        return Some(format!("{at}: no wrong answer"));
+    }
+    for nonsense in ["", "   ", "?!", "99999", &"x".repeat(5000), "é 7 -", "\u{0}"] {
+        let found = judged(nonsense);
+        if found.right || !found.unread && found.said.is_empty() && found.told.is_empty() {
+            return Some(format!("{at}: {nonsense:?}: {found:?}"));
+        }
+    }
+    None
 }
 
 /// A named wrong answer really is one, and is told what the file says of it.
 #[test]
 fn named_wrong_answers_are_met() {
+    let mut unheard = Vec::new();
     for (name, lesson) in all() {
         for (number, step) in lesson.steps.iter().enumerate() {
             let Some(question) = &step.question else { continue };
@@ -85,6 +100,9 @@ fn named_wrong_answers_are_met() {
                     all.push(format!("{right} {own}"));
                 }
                 if let Kind::Rule(_) = question.kind {
+                    all.push("x xor y xor z = 0".to_owned());
+                    all.push("x <= 1 and (x + y + z) odd or x = 2 and y = 0".to_owned());
+                    all.push("x = 1 and z = 0".to_owned());
                     all.extend(
                         [
                             "true",
@@ -113,33 +131,40 @@ fn named_wrong_answers_are_met() {
                     let judged = judge(&lesson, number, answer, &mut work()).unwrap();
                     !judged.right && judged.said.contains(&wrong.said)
                 });
-                assert!(met, "{at}: nobody ever hears it");
+                if !met {
+                    unheard.push(at);
+                }
             }
         }
     }
+    assert!(unheard.is_empty(), "nobody ever hears {}", unheard.join("\n"));
 }
 
 #[test]
 fn what_a_file_asserts_is_true() {
-    let mut count = 0;
+    let (mut count, mut wrong) = (0, Vec::new());
     for (name, lesson) in all() {
         for step in &lesson.steps {
             for (line, fact) in &step.checks {
-                assert!(fact.holds(&mut work()).unwrap(), "{name}:{line}: {fact:?}");
+                if fact.holds(&mut work()) != Ok(true) {
+                    wrong.push(format!("{name}:{line}: {fact:?}"));
+                }
                 count += 1;
             }
             if let Some(Kind::Choose(choices)) = step.question.as_ref().map(|question| &question.kind) {
                 for choice in choices {
                     if let Some(fact) = &choice.fact {
-                        let holds = fact.holds(&mut work()).unwrap();
-                        assert_eq!(holds, choice.right, "{name}:{} {}: {fact:?}", step.line, step.id);
+                        if fact.holds(&mut work()) != Ok(choice.right) {
+                            wrong.push(format!("{name}:{} {}: {fact:?}", step.line, step.id));
+                        }
                         count += usize::from(*fact != Fact::Never);
                     }
                 }
             }
         }
     }
-    assert!(count > 60, "{count}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 150, "{count}");
 }
 
 #[test]
@@ -152,7 +177,8 @@ fn both_languages_have_the_same_steps() {
             |other: &&(&str, Lesson)| other.1.name == lesson.name && other.1.language == Language::English;
         let (_, other) = all.iter().find(english).unwrap_or_else(|| panic!("{name} has no English twin"));
         assert_eq!((lesson.number, lesson.minutes), (other.number, other.minutes), "{name}");
-        assert!((5..=15).contains(&lesson.minutes), "{name}: {} minutes", lesson.minutes);
+        assert_eq!(lesson.parts, other.parts, "{name}");
+        assert!(lesson.parts.iter().all(|part| (5..=15).contains(part)), "{name}: {:?}", lesson.parts);
         let ids = |lesson: &Lesson| lesson.steps.iter().map(|step| step.id.clone()).collect::<Vec<_>>();
         assert_eq!(ids(lesson), ids(other), "{name}");
         for (a, b) in lesson.steps.iter().zip(&other.steps) {
@@ -165,6 +191,8 @@ fn both_languages_have_the_same_steps() {
                 Some(Kind::Numbers(blanks)) => blanks.len(),
                 Some(Kind::Table(table)) => table.blanks.len(),
                 Some(Kind::Order(lines)) => lines.len(),
+                Some(Kind::Network(network)) => network.blanks.len(),
+                Some(Kind::Coins(row)) => row.places.len() + 100 * row.fixed.len(),
                 _ => 0,
             };
             assert_eq!(size(a), size(b), "{at}");
@@ -173,13 +201,17 @@ fn both_languages_have_the_same_steps() {
                 (b.hints.len(), b.checks.len(), b.wrong.len()),
                 "{at}"
             );
-            let board = |step: &marienbad_school::Step| step.board.as_ref().map(|one| format!("{one:?}"));
+            let board = |step: &marienbad_school::Step| {
+                // A rule is written in the language of its lesson.
+                step.board.as_ref().map(|one| format!("{one:?}").replace(" ou ", " or "))
+            };
             assert_eq!(board(a), board(b), "{at}");
             let facts = |step: &marienbad_school::Step| {
                 step.checks.iter().map(|(_, fact)| fact.clone()).collect::<Vec<_>>()
             };
             assert_eq!(facts(a), facts(b), "{at}");
             assert_eq!(a.text.len(), b.text.len(), "{at}: paragraphs");
+            assert_eq!(a.pause, b.pause, "{at}");
         }
     }
     assert_eq!(names.len() * 2, all.len());

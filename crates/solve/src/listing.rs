@@ -14,13 +14,31 @@ pub(crate) enum Next {
     Enough,
 }
 
-/// Looks at every option of a heap.
-pub(crate) fn heap_options(game: &dyn HeapGame, heap: u64, mut look: impl FnMut(&[u64])) -> Result<(), Stop> {
-    let listed = game.heap_options(heap, &mut |parts| {
+/// Steps of a list of heaps that find no option, and count as one step of a table.
+const LISTED_A_STEP: u64 = 256;
+
+/// Looks at every option of a heap. Options are for the caller to pay, steps between them are paid here.
+pub(crate) fn heap_options(
+    game: &dyn HeapGame,
+    heap: u64,
+    work: &mut Work<'_>,
+    mut look: impl FnMut(&[u64]),
+) -> Result<(), Stop> {
+    let (mut own, mut unpaid) = (None, 0);
+    let mut meter = |steps| {
+        unpaid += steps;
+        if unpaid < LISTED_A_STEP {
+            return Ok(());
+        }
+        let paid = unpaid / LISTED_A_STEP;
+        unpaid %= LISTED_A_STEP;
+        pay(work, &mut own, paid)
+    };
+    let listed = game.heap_options_within(heap, &mut meter, &mut |parts| {
         look(parts);
         Ok(())
     });
-    Ok(unless_enough(listed)?)
+    own.map_or_else(|| Ok(unless_enough(listed)?), Err)
 }
 
 /// Pays for steps of a list that finds no option.

@@ -72,7 +72,7 @@ pub enum Stop {
     #[error("cancelled")]
     Cancelled,
     /// The position or the bound is larger than any engine here takes.
-    #[error("{what} is beyond the engines here: at most {max}")]
+    #[error("{what} is too large for this program: at most {max}")]
     TooLarge {
         /// What is too large.
         what: Large,

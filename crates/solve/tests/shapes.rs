@@ -112,12 +112,38 @@ fn pairs_and_middles_agree_with_plain_search() {
     use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
     let boards =
         ["3x4", "2x7", "3x3", "1x9", "..#./..../.#..", "...../.#.#./.....", ".../#../...", "#.#/.../#.#"];
-    for shapes in
-        ["##", "#.#", "##, #.#", "fixed ##", "fixed #/#", "###", "##, ###", "#./.#", "##/##", "#..#"]
-    {
+    // Squares of four cells in a row, and boards with holes by chance: twins of every kind.
+    let mut boards: Vec<String> = boards.map(str::to_owned).to_vec();
+    boards.extend(["..##/...#/#...", "..#.#/....#/#..../#.#.."].map(str::to_owned));
+    let mut dice = 0x2545_F491_4F6C_DD1D_u64;
+    for _ in 0..12 {
+        let row = |dice: &mut u64| -> String {
+            *dice ^= *dice << 13;
+            *dice ^= *dice >> 7;
+            *dice ^= *dice << 17;
+            (0..5).map(|i| if *dice >> (4 * i) & 3 == 0 { '#' } else { '.' }).collect()
+        };
+        boards.push([row(&mut dice), row(&mut dice), row(&mut dice)].join("/"));
+    }
+    for shapes in [
+        "##",
+        "#.#",
+        "##, #.#",
+        "fixed ##",
+        "fixed #/#",
+        "###",
+        "##, ###",
+        "#./.#",
+        "##/##",
+        "#..#",
+        "##, #./.#",
+        "#../..#",
+        "fixed ##, #./.#",
+        "##, #.#, #..#, #./.#, #../..#",
+    ] {
         let game = Placing::new(shapes.parse().unwrap()).without_recognition();
         let plain = game.clone().searched_plainly();
-        for board in boards {
+        for board in &boards {
             let mut work = Work::new(Budget::default());
             let mut regions = Regions::of(&game).unwrap();
             let mut arena = Arena::new(&plain);

@@ -81,9 +81,15 @@ impl Progress {
         text.lines().next().map(|line| line.trim().to_owned()).filter(|step| !step.is_empty())
     }
 
-    /// Keeps where a lesson is left.
-    pub fn keep(&self, lesson: &str, step: &str) -> io::Result<()> {
-        self.folder.keep(lesson, &format!("{step}\n"))
+    /// The rule that was invented in a lesson before it was left.
+    pub fn rule(&self, lesson: &str) -> Option<String> {
+        let text = self.folder.find(lesson).ok().flatten()?;
+        text.lines().nth(1).map(|line| line.trim().to_owned()).filter(|rule| !rule.is_empty())
+    }
+
+    /// Keeps where a lesson is left, and the rule that was invented there.
+    pub fn keep(&self, lesson: &str, step: &str, rule: Option<&str>) -> io::Result<()> {
+        self.folder.keep(lesson, &format!("{step}\n{}\n", rule.unwrap_or_default()))
     }
 
     /// Forgets it.
@@ -110,8 +116,11 @@ mod tests {
         assert_eq!(found, [Err(FileProblem::NotText), Ok("second".to_owned())]);
         let progress = Progress::at(&path.join("progress"));
         assert_eq!(progress.step("race"), None);
-        progress.keep("race", "four").unwrap();
-        assert_eq!(progress.step("race").as_deref(), Some("four"));
+        progress.keep("race", "four", None).unwrap();
+        assert_eq!((progress.step("race").as_deref(), progress.rule("race")), (Some("four"), None));
+        progress.keep("race", "five", Some("n -> n-1 or n-4")).unwrap();
+        assert_eq!(progress.rule("race").as_deref(), Some("n -> n-1 or n-4"));
+        assert_eq!(progress.step("race").as_deref(), Some("five"));
         progress.forget("race").unwrap();
         assert_eq!(progress.step("race"), None);
         fs::remove_dir_all(&path).unwrap();

@@ -17,6 +17,7 @@
 //! ```
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
@@ -167,6 +168,28 @@ impl Shelf {
             Prepared::Ready(shelf) => Ok(shelf),
             Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
         }
+    }
+
+    /// Two openings of one file that is nowhere but in memory, and gone when both are dropped.
+    pub fn two_in_memory() -> Result<(Self, Self), ShelfError> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("file:/marienbad-{number}?vfs=memdb");
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_URI
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let open = || match Self::prepare(Connection::open_with_flags(&name, flags)?)? {
+            Prepared::Ready(shelf) => Ok(shelf),
+            Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
+        };
+        Ok((open()?, open()?))
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) -> Result<(), ShelfError> {
+        let all = "DELETE FROM matches; DELETE FROM memories; DELETE FROM trials; VACUUM;";
+        Ok(self.connection.execute_batch(all)?)
     }
 
     fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {

@@ -2,22 +2,28 @@
 // How far a reader has come is kept in the browser; without a script the address of the page says it.
 
 const KEY = "lesson ";
+const OWN = "lesson-own ";
 
 /** @param {string} name */
 const kept = (name) => {
-  try { return localStorage.getItem(KEY + name); } catch { return null; }
+  try { return localStorage.getItem(name); } catch { return null; }
 };
 
 const note = () => {
   const here = document.querySelector("main [data-lesson][data-step]");
   if (!(here instanceof HTMLElement)) return;
-  try { localStorage.setItem(KEY + here.dataset.lesson, here.dataset.step || ""); } catch { /* It is only a convenience. */ }
+  try {
+    localStorage.setItem(KEY + here.dataset.lesson, here.dataset.step || "");
+    // The game that was invented on the way.
+    if (here.dataset.own) localStorage.setItem(OWN + here.dataset.lesson, here.dataset.own);
+  } catch { /* It is only a convenience. */ }
 };
 
 const offer = () => {
   document.querySelectorAll("a[data-lesson][data-steps]").forEach((card) => {
     if (!(card instanceof HTMLAnchorElement)) return;
-    const step = kept(card.dataset.lesson || "");
+    const name = card.dataset.lesson || "";
+    const [step, own] = [kept(KEY + name), kept(OWN + name)];
     const steps = (card.dataset.steps || "").split(" ");
     const way = card.querySelector(".way");
     if (!step || !way || card.dataset.offered) return;
@@ -25,7 +31,7 @@ const offer = () => {
     if (step === "=done") { card.classList.add("read"); way.textContent = card.dataset.again || ""; return; }
     const place = steps.indexOf(step);
     if (place < 1) return;
-    card.href = card.href.replace(/[^/]*$/, step);
+    card.href = card.href.replace(/[^/]*$/, step + (own ? `?own=${encodeURIComponent(own)}` : ""));
     way.textContent = `${card.dataset.continue} (${place + 1}/${steps.length})`;
   });
 };

@@ -30,15 +30,23 @@ const stepOf = (span) => {
   }
 };
 
+/** @param {string} name @param {Record<string, string | number>} given @param {string} [text] */
+const made = (name, given, text) => {
+  const one = document.createElementNS(SPACE, name);
+  Object.entries(given).forEach(([key, value]) => one.setAttribute(key, String(value)));
+  if (text !== undefined) one.textContent = text;
+  return one;
+};
+
 /** @param {HTMLElement} figure */
 const enlive = (figure) => {
   if (figure.dataset.alive) return;
   figure.dataset.alive = "yes";
   const number = (/** @type {string} */ name) => Number(figure.dataset[name]);
-  const svg = figure.querySelector("svg");
+  const svg = figure.querySelector(".live-room > svg");
   const room = figure.querySelector(".live-room");
-  const marksGroup = figure.querySelector(".marks");
-  const axes = figure.querySelector(".axes");
+  const marksGroup = svg && svg.querySelector(".marks");
+  const axes = svg && svg.querySelector(".axes");
   const told = figure.querySelector(".live-tip");
   if (!(svg instanceof SVGSVGElement) || !(room instanceof HTMLElement) || !marksGroup || !axes || !told) return;
   const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map(number);
@@ -49,7 +57,6 @@ const enlive = (figure) => {
   const square = kind === "squares" || wide === high;
   const aside = kind === "points" ? [0, 0] : kind === "bars" ? [0.5, 0] : [0.5, 0.5];
   let view = { ...start };
-  const numbers = Array.from(figure.querySelectorAll(".numbers text"));
 
   // Of many points the path tells where they are, of many squares a list.
   const listed = () => {
@@ -77,6 +84,19 @@ const enlive = (figure) => {
       if (title) title.remove();
       return { x, y, value: 0, tip, href: link ? link.getAttribute("href") : null, link: path };
     });
+
+  // Numbers on hundreds of squares come after the first paint.
+  if (figure.dataset.numbers !== undefined && marks.length) {
+    const all = document.createElementNS(SPACE, "g");
+    all.setAttribute("class", "numbers");
+    all.setAttribute("font-size", String(Math.min(start.dx / 2, 22)));
+    all.append(...marks.map(({ x, y, value }) => made("text", {
+      x: start.x0 + (x + 0.5) * start.dx, y: start.y0 - (y + 0.32) * start.dy,
+    }, String(value))));
+    const inner = svg.querySelector(".inner");
+    if (inner) inner.after(all);
+  }
+  const numbers = Array.from(svg.querySelectorAll(".numbers text"));
 
   const ring = document.createElementNS(SPACE, "circle");
   ring.setAttribute("class", "here");
@@ -107,13 +127,6 @@ const enlive = (figure) => {
     showRing();
   };
 
-  /** @param {string} name @param {Record<string, string | number>} given @param {string} [text] */
-  const made = (name, given, text) => {
-    const one = document.createElementNS(SPACE, name);
-    Object.entries(given).forEach(([key, value]) => one.setAttribute(key, String(value)));
-    if (text !== undefined) one.textContent = text;
-    return one;
-  };
   const drawAxes = () => {
     const all = [];
     const across = [(left - view.x0) / view.dx - aside[0], (wide - right - view.x0) / view.dx - aside[0]];
@@ -252,7 +265,11 @@ const enlive = (figure) => {
   }));
 };
 
-/** Every figure of a page. @param {ParentNode} page */
+/** Every figure of a page, once it has been painted. @param {ParentNode} page */
 export const enliven = (page) => {
-  page.querySelectorAll("figure.live").forEach((one) => { if (one instanceof HTMLElement) enlive(one); });
+  const figures = Array.from(page.querySelectorAll("figure.live"));
+  if (!figures.length) return;
+  requestAnimationFrame(() => setTimeout(() => {
+    figures.forEach((one) => { if (one instanceof HTMLElement) enlive(one); });
+  }));
 };

@@ -71,7 +71,7 @@ export const inSight = (board) => {
 const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
 
 /** What was asked for is in sight: on a phone what is said scrolls below the board. @param {Element} main */
-const showSaid = (main) => {
+export const showSaid = (main) => {
   const asked = ASKED.map((css) => main.querySelector(css)).find((one) => one);
   const seat = main.querySelector(".seat");
   if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {
@@ -172,7 +172,13 @@ export const go = (address, options, keep, onBoard, then) => {
     // What was sent and refused has no address of its own.
     .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
     .then(() => then && then())
-    .catch((error) => { if (own.signal.aborted) return; console.error(error); location.assign(options ? location.href : address); })
+    .catch((error) => {
+      if (own.signal.aborted) return;
+      console.error(error);
+      // In a class the page stays when the network is lost: what was done can be done again.
+      if (document.querySelector("header.top[data-calls]")) document.documentElement.classList.add("lost");
+      else location.assign(options ? location.href : address);
+    })
     .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
 };
 

@@ -33,7 +33,15 @@ export const showRoom = (page) => {
   page.querySelectorAll("[data-room=full]").forEach((one) => one.setAttribute("aria-pressed", String(document.fullscreenElement !== null)));
 };
 
-document.addEventListener("fullscreenchange", () => showRoom(document));
+// The whole screen, by the button or by the browser's own key, is the board's.
+const whole = matchMedia("(display-mode: fullscreen)");
+const fillScreen = () => {
+  document.documentElement.classList.toggle("whole-screen", document.fullscreenElement !== null || whole.matches);
+  showRoom(document);
+};
+document.addEventListener("fullscreenchange", fillScreen);
+whole.addEventListener("change", fillScreen);
+fillScreen();
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-room]") : null;
   if (!(button instanceof HTMLElement)) return;

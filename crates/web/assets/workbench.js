@@ -3,13 +3,15 @@
 import { endStroke, isFirstTouch } from "./board.js";
 import "./lessons.js";
 import { enliven } from "./live.js";
-import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send } from "./pages.js";
+import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send, showSaid } from "./pages.js";
 import { asked, markDragged, touchPaper, wasDragged } from "./paper.js";
 import "./puzzles.js";
 import { showRoom } from "./room.js";
 
 document.documentElement.classList.add("scripted");
 inSight(document.querySelector("main .board"));
+const opened = document.querySelector("main");
+if (opened && opened.querySelector(".table")) showSaid(opened);
 enliven(document);
 showRoom(document);
 listen();
@@ -23,6 +25,9 @@ const typing = (element) => element instanceof HTMLElement
  * @param {HTMLElement} element
  */
 const copied = (element) => {
+  if (element instanceof HTMLAnchorElement) {
+    return navigator.clipboard ? navigator.clipboard.writeText(element.href).then(() => true, () => false) : Promise.resolve(false);
+  }
   const selected = () => {
     const selection = getSelection();
     if (!selection) return false;

@@ -7,16 +7,18 @@
 use std::collections::{HashMap, HashSet};
 
 use marienbad_pictures::scene::{Last, View, domino, touched_by};
-use marienbad_rules::scene::{Form, Picked, Thing, matching};
+use marienbad_rules::scene::{Form, Layout, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
+use marienbad_words::language::Language;
+use marienbad_words::sentence::{Speaker, Told, sentence};
 
 use super::joint::{Joint, Part, Step};
 
 mod drawn;
 
-pub use drawn::{kind_in_words, thumbnail};
+pub use drawn::{kind_in_words, thumbnail, thumbnail_with};
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
@@ -336,6 +338,28 @@ impl Board {
             && !self.picked.is_empty()
             && !self.picked.iter().any(|known| known == key)
             && !self.with(key).is_nothing()
+    }
+
+    /// A move as people say it, with the rows as they are numbered on this board; nothing where the board does
+    /// not know the move.
+    pub fn told(&self, language: Language, speaker: Speaker<'_>, text: &str) -> Option<String> {
+        let touched = self.touched(text)?;
+        let first = touched.first().and_then(|key| self.scene.find(key));
+        let row = first.filter(|_| self.scene.layout == Layout::Heaps);
+        let row = row.map(|thing| (thing.area + 1, self.scene.areas.len()));
+        Some(sentence(language, speaker, &Told { scene: &self.scene, touched, text, row }))
+    }
+
+    /// What a move touches.
+    pub fn touched(&self, text: &str) -> Option<&[String]> {
+        let (_, gesture) = self.moves.iter().find(|(choice, _)| choice.text == text)?;
+        Some(&gesture.touch)
+    }
+
+    /// The row of a component on this board, counted from 1; nothing where there are no rows.
+    pub fn row_of(&self, component: usize) -> Option<usize> {
+        let thing = self.scene.things.iter().find(|thing| thing.component == Some(component))?;
+        (self.scene.layout == Layout::Heaps).then_some(thing.area + 1)
     }
 
     /// The scene that is drawn.

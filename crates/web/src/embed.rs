@@ -52,7 +52,9 @@ fn with(place: &str, joint: &str) -> String {
         let rest = place.strip_prefix('/').and_then(|rest| rest.strip_prefix(language.code()));
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
     });
-    if !is_page {
+    let query = place.split_once('?').map_or("", |(_, query)| query);
+    let has_it = query.split(['&', ';', '#']).any(|pair| pair.split('=').next() == Some(WORD));
+    if !is_page || has_it {
         return place.to_owned();
     }
     let (before, mark) = place.find('#').map_or((place, ""), |at| place.split_at(at));
@@ -102,6 +104,7 @@ mod tests {
             ("<a href=\"/fr/nim\">x</a>", "<a href=\"/fr/nim?embed\">x</a>"),
             ("<a class=\"b\" href=\"/en/?a=1#c\">", "<a class=\"b\" href=\"/en/?a=1&amp;embed#c\">"),
             ("<a href=\"/assets/a.css\">", "<a href=\"/assets/a.css\">"),
+            ("<a href=\"/en/a?b&amp;embed\">", "<a href=\"/en/a?b&amp;embed\">"),
             ("<a href=\"/enormous\">", "<a href=\"/enormous\">"),
             ("<a href=\"/fr/nim\" target=\"_blank\">", "<a href=\"/fr/nim\" target=\"_blank\">"),
             ("<form method=\"post\" action=\"/fr/m\">", "<form method=\"post\" action=\"/fr/m?embed\">"),

@@ -115,7 +115,8 @@ fn check_origin(site: &Site, request: &Request) -> Result<(), RequestError> {
         None => Ok(None),
     };
     if let Some(origin) = text(request.headers(), "origin")? {
-        let from_here = origin.strip_prefix("http://").is_some_and(|host| is_own(site.own, host))
+        let host = text(request.headers(), "host")?.unwrap_or_default();
+        let from_here = origin.strip_prefix("http://").is_some_and(|from| is_own_page(site.own, from, &host))
             || origin.split_once("://").is_some_and(|(scheme, host)| {
                 matches!(scheme, "http" | "https") && is_named(&site.names, host)
             });
@@ -124,6 +125,12 @@ fn check_origin(site: &Site, request: &Request) -> Result<(), RequestError> {
     let from = text(request.headers(), "sec-fetch-site")?;
     let from_elsewhere = from.is_some_and(|from| !matches!(from.as_str(), "same-origin" | "none"));
     if from_elsewhere && !only_looks(request.method()) { Err(RequestError::Origin) } else { Ok(()) }
+}
+
+/// Whether a page of `from` is one of this server's own, for a request to `host`. A server that listens
+/// everywhere has many addresses, but a page of one that is not asked may be that of another machine.
+fn is_own_page(own: SocketAddr, from: &str, host: &str) -> bool {
+    is_own(own, from) && (!own.ip().is_unspecified() || from.eq_ignore_ascii_case(host))
 }
 
 /// Whether `host` is one of the names that somebody gave the server, with or without a port.
@@ -205,5 +212,8 @@ mod tests {
         let everywhere: SocketAddr = "0.0.0.0:80".parse().unwrap();
         assert!(is_own(everywhere, "192.168.1.5") && is_own(everywhere, "localhost"));
         assert!(!is_own(everywhere, "evil.example"));
+        assert!(is_own_page(everywhere, "192.168.1.5", "192.168.1.5"));
+        assert!(!is_own_page(everywhere, "203.0.113.9", "192.168.1.5"), "another machine with the same port");
+        assert!(is_own_page(own, "localhost:8080", "127.0.0.1:8080"));
     }
 }

@@ -4,7 +4,7 @@
 //! the places of the beginning: what was taken leaves a gap, a row keeps its line, and what has come apart
 //! stands apart.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use marienbad_pictures::scene::touched_by;
 use marienbad_rules::Scene;
@@ -22,6 +22,9 @@ const MOST_MOVES: usize = 4096;
 
 /// Rows longer than this go on in a new line, after so many things: they are counted by tens.
 const LONGEST_ROW: (f32, usize) = (12.0, 10);
+
+/// So many coins stand in a line, and so many are set out anew.
+const COINS: (usize, usize) = (12, 36);
 
 /// The key of a place from which something was taken begins so.
 pub const GONE: &str = "gone ";
@@ -54,8 +57,13 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The table of a position from which these moves were made, each in its position.
-    pub fn of(game: &dyn Game, start: &Position, moves: &[(&Position, &str)]) -> Result<Self, Stop> {
+    /// The table of a position from which these moves were made, each in its position, and where they have led.
+    pub fn of(
+        game: &dyn Game,
+        start: &Position,
+        moves: &[(&Position, &str)],
+        now: &Position,
+    ) -> Result<Self, Stop> {
         let mut start = game.scene(start)?;
         wrap(&mut start);
         let spots = start.things.iter().map(|thing| Spot::Now(thing.key.clone())).collect();
@@ -69,13 +77,7 @@ impl Laid {
                 continue;
             }
             let touched = touched_by(&game.gestures(position, MOST_MOVES)?, mv);
-            let after = match moves.get(number + 1) {
-                Some((next, _)) => game.scene(next)?,
-                None => match game.play(position, mv)? {
-                    Some(next) => game.scene(&next)?,
-                    None => Scene::new(before.layout),
-                },
-            };
+            let after = game.scene(moves.get(number + 1).map_or(now, |(next, _)| *next))?;
             laid.known = laid.known && !touched.is_empty() && laid.step(&before, &touched, &after);
             laid.made.push((before, touched));
         }
@@ -200,8 +202,9 @@ impl Laid {
             return true;
         }
         let (then, now) = (heaps(before), heaps(after));
-        let made_in: Vec<usize> =
-            (0..then.len()).filter(|heap| is_touched(&then[*heap], *heap, &touched)).collect();
+        let made_in: Vec<usize> = (0..then.len())
+            .filter(|number| is_touched(&then[*number].1, then[*number].0, &touched))
+            .collect();
         // How many heaps the move has left of those in which it was made.
         let Some(left) = (now.len() + made_in.len()).checked_sub(then.len()) else { return false };
         if made_in.len() != 1 && left != 0 {
@@ -214,18 +217,20 @@ impl Laid {
             .collect();
         let mut taken = Vec::new();
         let mut next = now.iter();
-        for (heap, keys) in then.iter().enumerate() {
+        for (number, (heap, keys)) in then.iter().enumerate() {
             let Some(places) = keys.iter().map(|key| self.place_of(key)).collect::<Option<Vec<usize>>>()
             else {
                 return false;
             };
-            if !made_in.contains(&heap) {
-                let Some(same) = next.next().filter(|same| same.len() == places.len()) else { return false };
+            if !made_in.contains(&number) {
+                let Some((_, same)) = next.next().filter(|(_, same)| same.len() == places.len()) else {
+                    return false;
+                };
                 places.iter().zip(same).for_each(|(place, key)| spots[*place] = Spot::Now(key.clone()));
                 continue;
             }
-            let runs = runs(keys, &places, heap, &touched);
-            let mut parts: Vec<&Vec<String>> = next.by_ref().take(left).collect();
+            let runs = runs(keys, &places, *heap, &touched);
+            let mut parts: Vec<&Vec<String>> = next.by_ref().take(left).map(|(_, keys)| keys).collect();
             for run in &runs {
                 match parts.iter().position(|part| part.len() == run.len()) {
                     Some(found) => {
@@ -268,17 +273,15 @@ fn is_followed(scene: &Scene) -> bool {
         }
 }
 
-/// The keys of the things of each heap.
-fn heaps(scene: &Scene) -> Vec<Vec<String>> {
-    let mut heaps: Vec<Vec<String>> = Vec::new();
+/// The keys of the things of each heap that has any, with the place of the heap in the position.
+fn heaps(scene: &Scene) -> Vec<(usize, Vec<String>)> {
+    let mut heaps: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for thing in scene.things.iter().filter(|thing| thing.form != Form::Cut) {
-        let Some(component) = thing.component else { continue };
-        if heaps.len() <= component {
-            heaps.resize(component + 1, Vec::new());
+        if let Some(component) = thing.component {
+            heaps.entry(component).or_default().push(thing.key.clone());
         }
-        heaps[component].push(thing.key.clone());
     }
-    heaps
+    heaps.into_iter().collect()
 }
 
 /// Whether a move was made in a heap: it touches one of its things, or cuts it.
@@ -322,6 +325,11 @@ fn label(things: &[Thing], area: usize) -> String {
 
 /// Long rows go on below.
 pub fn wrap(scene: &mut Scene) {
+    match scene.layout {
+        Layout::Coins => return wrap_coins(scene),
+        Layout::Several => return side_by_side(scene),
+        _ => {}
+    }
     let in_lines = scene.areas.windows(2).all(|pair| pair[0].at.y + pair[0].height <= pair[1].at.y);
     let long = scene.areas.iter().any(|area| area.width > LONGEST_ROW.0);
     let drawn = scene.things.iter().all(|thing| matches!(thing.form, Form::Stick | Form::Token | Form::Cut));
@@ -348,6 +356,61 @@ pub fn wrap(scene: &mut Scene) {
     }
 }
 
+/// Games of a sum stand side by side as long as there is room, not all below one another.
+fn side_by_side(scene: &mut Scene) {
+    let (across, gap, head) = (15.0, 1.4, 0.8);
+    // The areas of one game: the first of them has its name.
+    let mut games: Vec<Vec<usize>> = Vec::new();
+    for (number, area) in scene.areas.iter().enumerate() {
+        match games.last_mut() {
+            Some(last) if area.label.is_empty() => last.push(number),
+            _ => games.push(vec![number]),
+        }
+    }
+    let (mut x, mut y, mut lowest) = (0.0f32, 0.0f32, 0.0f32);
+    for game in games {
+        let areas = || game.iter().map(|number| &scene.areas[*number]);
+        let left = areas().map(|area| area.at.x).fold(f32::MAX, f32::min);
+        let top = areas().map(|area| area.at.y).fold(f32::MAX, f32::min);
+        let right = areas().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+        let bottom = areas().map(|area| area.at.y + area.height).fold(0.0, f32::max);
+        if x > 0.0 && x + right - left > across {
+            (x, y) = (0.0, lowest + head / 2.0);
+        }
+        let (aside, down) = (x - left, y + head - top);
+        for number in &game {
+            let at = &mut scene.areas[*number].at;
+            (at.x, at.y) = (at.x + aside, at.y + down);
+        }
+        for thing in scene.things.iter_mut().filter(|thing| game.contains(&thing.area)) {
+            (thing.place.x, thing.place.y) = (thing.place.x + aside, thing.place.y + down);
+        }
+        lowest = lowest.max(bottom + down);
+        x += right - left + gap;
+    }
+}
+
+/// A row of coins fills the felt better in lines of a dozen, as far as they stay few.
+fn wrap_coins(scene: &mut Scene) {
+    let (row, most) = COINS;
+    let single = scene.areas.len() == 1
+        && scene.things.iter().all(|coin| matches!(coin.form, Form::Coin { .. }) && !coin.key.contains('.'));
+    let highest = scene.things.iter().map(|coin| coin.place.y).fold(0.0, f32::max);
+    if !single || scene.things.len() <= row || scene.things.len() > most {
+        return;
+    }
+    // Below the coins stand their numbers: lines are as far from each other as the scene has them.
+    let first = scene.things.first().map_or(0.5, |coin| coin.place.y);
+    let line = if highest > first { highest - first } else { 1.5 };
+    let lines = scene.things.len().div_ceil(row);
+    for (number, coin) in scene.things.iter_mut().enumerate() {
+        coin.place.x = (number % row) as f32 + 0.5;
+        coin.place.y = first + (number / row) as f32 * line;
+    }
+    scene.areas[0].width = row as f32;
+    scene.areas[0].height = 1.0 + (lines - 1) as f32 * line;
+}
+
 #[cfg(test)]
 mod tests {
     use marienbad_rules::NoFiles;
@@ -364,7 +427,7 @@ mod tests {
             line.push(game.play(line.last().unwrap(), mv).unwrap().unwrap());
         }
         let made: Vec<(&Position, &str)> = line.iter().zip(moves.iter().copied()).collect();
-        let laid = Laid::of(&*game, &first, &made).unwrap();
+        let laid = Laid::of(&*game, &first, &made, line.last().unwrap()).unwrap();
         if !laid.is_known() {
             return None;
         }
@@ -420,7 +483,7 @@ mod tests {
             for one in game.moves(&first, 40).unwrap() {
                 for two in game.moves(&one.to, 40).unwrap() {
                     let made = [(&first, one.text.as_str()), (&one.to, two.text.as_str())];
-                    let laid = Laid::of(&*game, &first, &made).unwrap();
+                    let laid = Laid::of(&*game, &first, &made, &two.to).unwrap();
                     let mut scene = game.scene(&two.to).unwrap();
                     let plain: Vec<String> = keys(&scene);
                     laid.arrange(&mut scene);

@@ -7,6 +7,7 @@ use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use maud::{DOCTYPE, Markup, html};
 
+use super::class::Member;
 use super::pages::{parts, tables};
 use super::site::{Site, Visit};
 use super::{address, assets, embed};
@@ -14,17 +15,22 @@ use crate::failure;
 
 /// A whole page.
 pub fn page(visit: &Visit, title: &str, body: &Markup) -> Markup {
-    frame(visit.language, &visit.uri, title, Kind::Read, body)
+    frame(visit.language, &visit.uri, title, Kind::Read, &visit.member, body)
+}
+
+/// The same for a page that waits: without a script it looks again by itself.
+pub fn waiting(visit: &Visit, title: &str, body: &Markup) -> Markup {
+    frame(visit.language, &visit.uri, title, Kind::Patient, &visit.member, body)
 }
 
 /// A page that fills the window: a board and what is said about it.
 pub fn table(visit: &Visit, title: &str, body: &Markup) -> Markup {
-    frame(visit.language, &visit.uri, title, Kind::Table, body)
+    frame(visit.language, &visit.uri, title, Kind::Table, &visit.member, body)
 }
 
 /// The same for a match that waits for the other: without a script it looks again by itself.
 pub fn waiting_table(visit: &Visit, title: &str, body: &Markup) -> Markup {
-    frame(visit.language, &visit.uri, title, Kind::Waiting, body)
+    frame(visit.language, &visit.uri, title, Kind::Waiting, &visit.member, body)
 }
 
 /// How a page uses the window.
@@ -36,6 +42,18 @@ enum Kind {
     Table,
     /// The same, and it changes without its reader.
     Waiting,
+    /// It is read, and changes without its reader.
+    Patient,
+}
+
+impl Kind {
+    fn changes(self) -> bool {
+        matches!(self, Self::Waiting | Self::Patient)
+    }
+
+    fn is_table(self) -> bool {
+        matches!(self, Self::Table | Self::Waiting)
+    }
 }
 
 /// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
@@ -57,9 +75,8 @@ fn way_of(uri: &Uri) -> usize {
     WAYS.iter().position(|(_, _, parts)| parts.contains(&part)).unwrap_or(0)
 }
 
-fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) -> Markup {
+fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member, body: &Markup) -> Markup {
     let code = language.code();
-    let here = way_of(uri);
     let embedded = embed::asked(uri);
     html! {
         (DOCTYPE)
@@ -68,7 +85,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                @if kind == Kind::Waiting { noscript { meta http-equiv="refresh" content="4"; } }
+                @if kind.changes() { noscript { meta http-equiv="refresh" content="4"; } }
                 title { (title) " · Marienbad" }
                 link rel="preload" href="/assets/fonts/fraunces-1.woff2" as="font" type="font/woff2"
                     crossorigin;
@@ -80,51 +97,79 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 link rel="stylesheet" href=(assets::address("puzzles.css"));
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
+                @if *member != Member::NoClass {
+                    link rel="stylesheet" href=(assets::address("class.css"));
+                    script src=(assets::address("class.js")) type="module" {}
+                }
             }
-            body .at-table[kind != Kind::Read] .embedded[embedded] data-keys=(format!("/{code}/keys")) {
-                @if !embedded { a .skip href="#main" { (say!(language, "web-skip")) } }
-                @if !embedded { header .top {
-                    a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }
-                    details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
-                    nav aria-label=(say!(language, "web-nav-label")) {
-                        ul {
-                            @for (number, (address, name, _)) in WAYS.iter().enumerate() {
-                                li {
-                                    a href=(format!("/{code}/{address}")) aria-current=[(number ==
-                                        here).then_some("page")] {
-                                        (language.say(name))
-                                    }
-                                }
-                            }
-                        }
-                    }
-                    @if kind != Kind::Read { (room(language)) }
-                    ul .languages aria-label=(say!(language, "web-nav-language")) {
-                        @for other in Language::ALL {
-                            @let here = other == language;
-                            li {
-                                a href=(in_language(uri, other)) lang=(other.code()) hreflang=(other.code())
-                                    aria-current=[here.then_some("true")] {
-                                    (own_name(other))
-                                }
-                            }
-                        }
-                    }
-                }
-                }
+            body .at-table[kind.is_table()] .of-class[*member != Member::NoClass] .embedded[embedded]
+                data-keys=(format!("/{code}/keys")) {
+                a .skip href="#main" { (say!(language, "web-skip")) }
+                @if !embedded { (head(language, uri, kind, member)) }
                 main #main tabindex="-1" { (body) }
                 @if embedded {
-                    p .from-here {
-                        a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
-                    }
-                }
-                @if !embedded { footer {
+                    p .whole-page { a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                } @else if matches!(member, Member::NoClass | Member::Teacher) { footer {
                     p {
                         a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
                         " · "
                         a href="/api/v1/openapi.json" { "API" }
                     }
                 } }
+            }
+        }
+    }
+}
+
+/// The head of every page. In a class pupils and strangers have nowhere else to go.
+fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
+    let (code, here) = (language.code(), way_of(uri));
+    let desk = format!("/{code}/class");
+    let (events, calls, name) = match member {
+        Member::Pupil { name, calls, .. } => (Some(format!("{desk}/events")), Some(*calls), Some(name)),
+        _ => (None, None, None),
+    };
+    let has_nav = matches!(member, Member::NoClass | Member::Teacher);
+    let home = if has_nav { format!("/{code}/") } else { desk.clone() };
+    html! {
+        header .top .narrow[!has_nav] data-calls=[calls] data-events=[events] data-desk=[calls.map(|_| &desk)] {
+            a .brand href=(home) aria-label="Marienbad" { "Marien" i { "bad" } }
+            @if has_nav {
+                details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
+                nav aria-label=(say!(language, "web-nav-label")) {
+                    ul {
+                        @if *member == Member::Teacher {
+                            @let at_class = uri.path().split('/').nth(2) == Some("class");
+                            li { a href=(format!("{desk}/teacher")) aria-current=[at_class.then_some("page")] {
+                                (say!(language, "web-nav-class")) } }
+                        }
+                        @for (number, (address, name, _)) in WAYS.iter().enumerate() {
+                            @let is_here = number == here && uri.path().split('/').nth(2) != Some("class");
+                            li {
+                                a href=(format!("/{code}/{address}")) aria-current=[is_here.then_some("page")]
+                                    { (language.say(name)) }
+                            }
+                        }
+                    }
+                }
+            }
+            @if let Some(name) = name {
+                a .pupil href=(desk) { (name) }
+                p .lost-line role="status" { (say!(language, "webclass-lost")) }
+                div #pause hidden { h1 { (say!(language, "webclass-paused")) } p .lead {
+                    (say!(language, "webclass-paused-more")) } }
+            }
+            @if kind.is_table() && has_nav { (room(language)) }
+            ul .languages aria-label=(say!(language, "web-nav-language")) {
+                @for other in Language::ALL {
+                    @let here = other == language;
+                    li {
+                        a href=(in_language(uri, other)) lang=(other.code()) hreflang=(other.code())
+                            aria-current=[here.then_some("true")] {
+                            (own_name(other))
+                        }
+                    }
+                }
             }
         }
     }
@@ -165,7 +210,13 @@ fn in_language(uri: &Uri, language: Language) -> String {
 
 /// A page that says what went wrong, or an object for the interface.
 pub fn failed(visit: &Visit, failure: &Failure) -> Response {
-    answer(visit.language, &visit.uri, failure, &way_out(visit, failure))
+    let way_out = match visit.member {
+        Member::NoClass | Member::Teacher => way_out(visit, failure),
+        // Where they should be is one press away.
+        _ => html! { p { a .button .primary href=(format!("/{}/class", visit.language.code())) {
+        (say!(visit.language, "webclass-to-desk")) } } },
+    };
+    answer(visit.language, &visit.uri, failure, &visit.member, &way_out)
 }
 
 /// A position that would have been right, as a link.
@@ -190,7 +241,9 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" | "worksheets" => None,
+        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" | "worksheets" | "class" => {
+            None
+        }
         game => Some((game, visit.part(2))),
     };
     html! {
@@ -212,10 +265,11 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
 
 /// The same where the request could not even be read.
 pub fn unread(site: &Site, uri: &Uri, headers: &HeaderMap, failure: &Failure) -> Response {
-    answer(site.language_of(uri, headers), uri, failure, &html! {})
+    let member = site.class.as_ref().map_or(Member::NoClass, |class| class.member(headers));
+    answer(site.language_of(uri, headers), uri, failure, &member, &html! {})
 }
 
-fn answer(language: Language, uri: &Uri, failure: &Failure, way_out: &Markup) -> Response {
+fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
         return failure::response(
             failure,
@@ -228,11 +282,11 @@ fn answer(language: Language, uri: &Uri, failure: &Failure, way_out: &Markup) ->
         h1 { (title) }
         p .trouble role="alert" { (failure::on_page(language, failure)) }
         (way_out)
-        (to_the_games(language))
+        @if matches!(member, Member::NoClass | Member::Teacher) { (to_the_games(language)) }
     };
     failure::response(
         failure,
         "text/html; charset=utf-8",
-        frame(language, uri, &title, Kind::Read, &body).into_string(),
+        frame(language, uri, &title, Kind::Read, member, &body).into_string(),
     )
 }

@@ -13,6 +13,7 @@
 //! | `scribe` | writes matches to the disk, many in one go |
 //! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
 //! | `trials` | the long trials of the laboratory, which nobody has to wait for |
+//! | `class` | a lesson hour with many pupils: who is there, who may go where, tournaments |
 //! | `site` | what all requests share, and one `site::Visit` |
 //! | `address` | a game, a position and a convention as an address, and back |
 //! | `failure` | what goes wrong: its status, and its one line on a page |
@@ -35,6 +36,7 @@ mod address;
 mod api;
 mod assets;
 mod board;
+mod class;
 mod coins;
 mod embed;
 mod failure;
@@ -48,6 +50,7 @@ mod pages;
 mod people;
 mod places;
 mod query;
+mod records;
 mod router;
 mod scribe;
 mod seats;
@@ -59,6 +62,8 @@ mod trials;
 #[cfg(test)]
 mod tests;
 
+pub use class::start as start_class;
+pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
 pub use start::start;

@@ -10,20 +10,23 @@ use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::pages::{
-    game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words, worksheets,
+    class, game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words, worksheets,
 };
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
 /// Every page, behind the guard.
 pub fn router(site: Arc<Site>) -> Router {
-    let mut router =
-        Router::new().route("/", get(home::choose_language)).route("/assets/{*name}", get(assets::show));
+    let mut router = Router::new()
+        .route("/", get(home::choose_language))
+        .route("/{code}", get(class::short))
+        .route("/assets/{*name}", get(assets::show));
     for language in ["fr", "en"] {
         let at = |path: &str| format!("/{language}{path}");
         router = router
             .route(&at(""), get(home::with_slash))
             .route(&at("/"), get(home::show))
+            .route(&at("/games"), get(home::games))
             .route(&at("/keys"), get(keys::show))
             .route(&at("/words/{word}"), get(words::show))
             .route(&at("/laboratory"), get(laboratory::show).post(laboratory::begin))
@@ -53,6 +56,17 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}/events"), get(matches::events))
             .route(&at("/matches/{id}/save"), get(matches::save))
             .route(&at("/matches/{id}/forget"), post(matches::forget))
+            .route(&at("/class"), get(class::desk))
+            .route(&at("/class/join"), get(class::join).post(class::sit))
+            .route(&at("/class/leave"), post(class::leave))
+            .route(&at("/class/next"), post(class::go_on))
+            .route(&at("/class/events"), get(class::calls))
+            .route(&at("/class/teacher"), get(class::teacher).post(class::control))
+            .route(&at("/class/teacher/live"), get(class::live))
+            .route(&at("/class/teacher/events"), get(class::changes))
+            .route(&at("/class/teacher/show"), get(class::choose_show))
+            .route(&at("/class/teacher/matches"), get(class::matches))
+            .route(&at("/class/teacher/results.csv"), get(class::results))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))
@@ -65,6 +79,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .fallback(no_page)
         .method_not_allowed_fallback(no_method)
         .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(Arc::clone(&site), class::guard))
         .layer(from_fn_with_state(Arc::clone(&site), guard::pass))
         .with_state(site)
 }

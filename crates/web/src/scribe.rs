@@ -19,6 +19,7 @@ enum Task {
     Remember { game: String, play: &'static str, text: String },
     Trial(Note),
     Forget(String, oneshot::Sender<Result<bool, String>>),
+    Clear(oneshot::Sender<Result<bool, String>>),
 }
 
 /// One thread that writes, and a second opening of the file to read from.
@@ -30,8 +31,16 @@ pub struct Scribe {
 impl Scribe {
     /// Opens the file twice.
     pub fn open(path: &Path) -> Result<Self, ShelfError> {
-        let writer = Shelf::open(path)?;
-        let reader = Shelf::open(path)?;
+        Self::with(Shelf::open(path)?, Shelf::open(path)?)
+    }
+
+    /// The same in memory: nothing is left when it is dropped.
+    pub fn in_memory() -> Result<Self, ShelfError> {
+        let (writer, reader) = Shelf::two_in_memory()?;
+        Self::with(writer, reader)
+    }
+
+    fn with(writer: Shelf, reader: Shelf) -> Result<Self, ShelfError> {
         let (tasks, incoming) = sync_channel(MAX_WAITING_WRITES);
         std::thread::Builder::new()
             .name("scribe".to_owned())
@@ -61,8 +70,20 @@ impl Scribe {
 
     /// Forgets a match; when it comes back, it is gone.
     pub async fn forget(&self, id: &str) -> Result<bool, RequestError> {
+        self.told(|done| Task::Forget(id.to_owned(), done)).await
+    }
+
+    /// Forgets everything; when it comes back, nothing is left.
+    pub async fn clear(&self) -> Result<bool, RequestError> {
+        self.told(Task::Clear).await
+    }
+
+    async fn told(
+        &self,
+        task: impl FnOnce(oneshot::Sender<Result<bool, String>>) -> Task,
+    ) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
-        self.tasks.try_send(Task::Forget(id.to_owned(), done)).map_err(|_| RequestError::Busy)?;
+        self.tasks.try_send(task(done)).map_err(|_| RequestError::Busy)?;
         match is_done.await {
             Ok(gone) => gone.map_err(RequestError::Storage),
             Err(_) => Err(RequestError::Storage(String::new())),
@@ -88,7 +109,7 @@ impl Scribe {
 fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
     while let Ok(first) = incoming.recv() {
         let mut entries = Vec::new();
-        let mut waiting = Vec::new();
+        let mut waiting: Vec<oneshot::Sender<Result<bool, String>>> = Vec::new();
         for task in std::iter::once(first).chain(incoming.try_iter().take(MAX_WAITING_WRITES)) {
             match task {
                 Task::Write(entry, done) => {
@@ -102,6 +123,11 @@ fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
                 // A trial that cannot be kept is still shown as long as the server runs.
                 Task::Trial(Note::Keep(trial)) => _ = shelf.keep_trial(&trial),
                 Task::Trial(Note::Forget(id)) => _ = shelf.forget_trial(&id),
+                Task::Clear(done) => {
+                    // What comes in with it was asked for before.
+                    waiting.drain(..).zip(entries.drain(..)).for_each(|(done, _)| _ = done.send(Ok(false)));
+                    _ = done.send(shelf.clear().map(|()| true).map_err(|error| error.to_string()));
+                }
                 Task::Forget(id, done) => {
                     _ = done.send(shelf.forget(&id).map_err(|error| error.to_string()));
                 }

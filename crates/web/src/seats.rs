@@ -16,11 +16,16 @@ const LONGEST: usize = 64;
 
 /// By which a browser is known again, as its cookie says.
 pub fn visitor(headers: &HeaderMap) -> Option<String> {
+    cookie(headers, COOKIE)
+}
+
+/// The value of the first cookie of this name, if it is one of ours.
+pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
     let own = |pair: &str| {
         let (name, value) = pair.trim().split_once('=')?;
         let plain = value.len() <= LONGEST && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        (name == COOKIE && plain && !value.is_empty()).then(|| value.to_owned())
+        (name == wanted && plain && !value.is_empty()).then(|| value.to_owned())
     };
     lists.flat_map(|list| list.split(';')).find_map(own)
 }

@@ -19,6 +19,7 @@ use maud::Markup;
 use percent_encoding::percent_decode_str;
 use tokio::sync::{Semaphore, broadcast};
 
+use super::class::{Class, Member};
 use super::lane::{Lane, Patience};
 use super::layout;
 use super::query::Query;
@@ -49,6 +50,8 @@ pub struct Site {
     pub replies: Lane,
     /// Questions that may take seconds.
     pub analyses: Lane,
+    /// Answers to the questions of lessons: a class does not wait behind an analysis.
+    pub lessons: Lane,
     /// The trials of the laboratory.
     pub trials: Trials,
     /// Sites whose pages may show ours in a frame: a school's Moodle.
@@ -59,6 +62,8 @@ pub struct Site {
     pub scribe: Scribe,
     /// Where games that visitors invent are kept, if the owner of this server has asked for it.
     pub games: Option<GameFolder>,
+    /// The class, if this server was opened for one.
+    pub class: Option<Class>,
     /// Matches that have changed, by their names, with their new versions.
     pub news: broadcast::Sender<(String, u64)>,
 }
@@ -79,13 +84,23 @@ impl Site {
     /// A site for this address, with its matches in this file, that speaks this language to those who wish
     /// for none.
     pub fn open(own: SocketAddr, matches: &Path, language: Language) -> Result<Self, NoSite> {
+        let scribe = Scribe::open(matches).map_err(NoSite::Shelf)?;
+        Self::with(own, scribe, language)
+    }
+
+    /// A site for a class: nothing is written to the disk.
+    pub fn for_class(own: SocketAddr, language: Language) -> Result<Self, NoSite> {
+        let scribe = Scribe::in_memory().map_err(NoSite::Shelf)?;
+        Ok(Self { class: Some(Class::default()), ..Self::with(own, scribe, language)? })
+    }
+
+    fn with(own: SocketAddr, scribe: Scribe, language: Language) -> Result<Self, NoSite> {
         let cores = available_parallelism().map_or(2, usize::from);
         let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
             let patience =
                 Patience { queue: Duration::from_millis(queue), work: Duration::from_millis(work) };
             Lane::new(name, threads, most, patience).map_err(NoSite::Threads)
         };
-        let scribe = Scribe::open(matches).map_err(NoSite::Shelf)?;
         let kept = scribe.reader().trials(KEPT as u32).map_err(NoSite::Shelf)?;
         Ok(Self {
             own,
@@ -96,11 +111,13 @@ impl Site {
             // One core always stays free for those who only play. With the time to say what was found and to
             // draw the page it is two seconds.
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
+            lessons: lane("lesson", cores.div_ceil(2), 256, 10_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             news: broadcast::Sender::new(NEWS),
             frames: Vec::new(),
             names: Vec::new(),
             games: None,
+            class: None,
             scribe,
         })
     }
@@ -157,6 +174,8 @@ pub struct Visit {
     pub uri: Uri,
     /// By which a browser that sat down at a match is known again; none if it never did.
     pub visitor: Option<String>,
+    /// What the visitor is in the class.
+    pub member: Member,
 }
 
 impl Visit {
@@ -171,7 +190,8 @@ impl Visit {
         let query = Query::read(uri.query().unwrap_or_default().as_bytes());
         let language = site.language_of(uri, headers);
         let parts = parts.map_err(|_| RequestError::NoPage)?;
-        Ok(Self { site, language, parts, query, uri: uri.clone(), visitor: seats::visitor(headers) })
+        let member = site.class.as_ref().map_or(Member::NoClass, |class| class.member(headers));
+        Ok(Self { site, language, parts, query, uri: uri.clone(), visitor: seats::visitor(headers), member })
     }
 
     /// A part of the path, counted from 0.
@@ -224,6 +244,11 @@ pub fn replies(site: &Site) -> &Lane {
 /// The lane of analyses.
 pub fn analyses(site: &Site) -> &Lane {
     &site.analyses
+}
+
+/// The lane of lessons.
+pub fn lessons(site: &Site) -> &Lane {
+    &site.lessons
 }
 
 /// A page as an answer.

@@ -25,17 +25,7 @@ pub fn start(
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
-    let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => {
-            Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
-        }
-        _ => Failure::Refused(say!(
-            language,
-            "serve-refused",
-            "address" => address.to_string(),
-            "problem" => error.to_string()
-        )),
-    })?;
+    let listener = bound(language, address)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     if keep_games && !own.ip().is_loopback() {
         return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
@@ -52,19 +42,44 @@ pub fn start(
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }
 
-fn closed(language: Language, error: NoSite) -> Failure {
+/// Listens at this address.
+pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => {
+            Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
+        }
+        _ => Failure::Refused(say!(
+            language,
+            "serve-refused",
+            "address" => address.to_string(),
+            "problem" => error.to_string()
+        )),
+    })
+}
+
+/// Why there is no site, in words.
+pub fn closed(language: Language, error: NoSite) -> Failure {
+    match error {
+        NoSite::Shelf(error) => shelf_words(language, error),
+        NoSite::Threads(error) => {
+            Failure::Refused(say!(language, "serve-shelf-failed", "problem" => error.to_string()))
+        }
+    }
+}
+
+/// Why the file of matches is of no use.
+pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {
-        NoSite::Shelf(ShelfError::Closed { path: at, problem }) => {
+        ShelfError::Closed { path: at, problem } => {
             say!(language, "serve-shelf-closed", "path" => path(at), "problem" => problem)
         }
-        NoSite::Shelf(ShelfError::Damaged { path: at }) => {
+        ShelfError::Damaged { path: at } => {
             say!(language, "serve-shelf-damaged", "path" => path(at))
         }
-        NoSite::Shelf(ShelfError::Newer { path: at, .. }) => {
+        ShelfError::Newer { path: at, .. } => {
             say!(language, "serve-shelf-newer", "path" => path(at))
         }
-        NoSite::Shelf(other) => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
-        NoSite::Threads(error) => say!(language, "serve-shelf-failed", "problem" => error.to_string()),
+        other => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
     })
 }

@@ -72,6 +72,12 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad play nim --random 3,9 --winning --turns 1:2",
             "marienbad play --resume",
         ],
+        "grade" => &[
+            "marienbad grade xor -- sh -c 'while read a b; do echo $((a ^ b)); done'",
+            "marienbad grade outcome nim --misere --cases 100 -- python3 mine.py",
+            "marienbad grade move 'rule: n -> n-1 or n-2' --to 30 --json -- python3 mine.py",
+            "marienbad grade match nim --time 0.5 -- python3 mine.py",
+        ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
             "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",

@@ -500,7 +500,7 @@ fn plane(slide: Slide, play: Play) -> Option<String> {
 }
 
 /// Numbers under each other in binary, and their nim-sum below a line.
-fn columns(rows: &[(String, u64)], xor: u64) -> String {
+pub fn columns(rows: &[(String, u64)], xor: u64) -> String {
     let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
     if rows.len() > WIDEST_COLUMNS || digits > WIDEST_COLUMNS {

@@ -436,7 +436,7 @@ fn stop_message(language: Language, stop: &Stop) -> String {
 
 /// A play that does not end, as far as it is told.
 fn shown_play(positions: &[String]) -> String {
-    positions.iter().map(|position| excerpt(position, 0)).collect::<Vec<_>>().join(" > ")
+    positions.iter().map(|position| excerpt(position, 0)).collect::<Vec<_>>().join(" → ")
 }
 
 /// Why the rules of a game cannot list the moves of a position.

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use marienbad_rules::catalogue::{Entry, Family, Texts, aliases_of, entries};
-use marienbad_rules::{Compound, Play};
+use marienbad_rules::numbers::Numbers;
+use marienbad_rules::{Compound, Play, Structure};
+use marienbad_solve::question::Game;
 use serde_json::{Value, json};
 
 use crate::language::{Language, say};
@@ -16,6 +18,15 @@ fn told(language: Language, texts: &Texts) -> Option<&str> {
         Language::French => (&texts.french, &texts.english),
     };
     own.as_deref().or(other.as_deref())
+}
+
+/// Why no table of heaps is filled for this game: it has none, which `none` says, or they are not proved to
+/// become smaller.
+pub fn why_no_heaps(language: Language, game: &dyn Game, none: &str) -> String {
+    let has_heaps = matches!(game.numbers(), Some(Numbers::Heaps { .. }));
+    let key =
+        if has_heaps && matches!(game.structure(), Structure::Heaps(_)) { "error-not-smaller" } else { none };
+    say!(language, key, "game" => game.name())
 }
 
 /// What a game is called.

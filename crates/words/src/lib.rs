@@ -31,6 +31,7 @@
 //!   [`moves`], [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`],
 //!   [`check`], [`nim`], [`tournament`].
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
+//! - [`trouble`]: why a program gives no answer.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
 pub mod as_rule;
@@ -60,3 +61,4 @@ pub mod solve;
 pub mod study;
 pub mod table;
 pub mod tournament;
+pub mod trouble;

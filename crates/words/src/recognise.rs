@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use marienbad_rules::NoFiles;
-use marienbad_solve::question::Game;
+use marienbad_solve::question::{self, Game};
 use marienbad_solve::recognise::{Change, Match, MatchReason, cited, equal_codes};
-use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::sequence::{self, Period, Sequence};
 use marienbad_solve::{Budget, Claim, Work};
 use serde_json::{Value, json};
 
@@ -21,8 +21,11 @@ const SHOWN_CODES: usize = 12;
 const PERIOD_TO: u64 = 20_000;
 const PERIOD_STEPS: Budget = Budget { nodes: 2_000_000, memory: 1 << 27 };
 
+/// The steps where no theorem can turn what is seen into a proof: a tenth of a second, whatever a rule lists.
+const LOOK_STEPS: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+
 /// The heap whose quotient is told.
-const QUOTIENT_HEAP: &str = "20";
+const QUOTIENT_HEAP: u64 = 20;
 
 /// The object of the contract. `game` is null where values were asked about.
 pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> Value {
@@ -35,6 +38,7 @@ pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: 
             "to": found.to,
             "claim": found.claim.word(),
             "reason": found.reason.word(),
+            "oeis": oeis(found),
             "text": in_a_line(language, found),
         })
     };
@@ -47,8 +51,16 @@ pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: 
     })
 }
 
+/// The number of the sequence in the OEIS, where a known game has the same values and the catalogue knows it.
+fn oeis(found: &Match) -> Option<&'static str> {
+    if found.change != Change::Same || found.factor != 1 {
+        return None;
+    }
+    cited(&*question::open(&found.game).ok()?).map(|(number, _)| number)
+}
+
 /// One match: the game, how heaps and values are changed, and how that is known.
-fn in_a_line(language: Language, found: &Match) -> String {
+pub fn in_a_line(language: Language, found: &Match) -> String {
     let heap = match (found.shift, found.factor) {
         (0, 1) => "n".to_owned(),
         (shift, 1) => format!("n {} {}", sign(shift), shift.unsigned_abs()),
@@ -102,6 +114,9 @@ pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches:
         let count = matches.len() - SHOWN;
         let _ = writeln!(out, "  {}", say!(language, "recognise-more", "count" => count));
     }
+    if let Some(number) = matches.iter().find_map(oeis) {
+        let _ = writeln!(out, "{}", say!(language, "recognise-oeis", "number" => number));
+    }
     out
 }
 
@@ -123,25 +138,37 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
         all.push(say!(language, "known-equal", "list" => list.join(", ")));
     }
     let mut sequence = Sequence::new(heaps);
-    let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(PERIOD_STEPS)).ok().flatten();
-    if let Some(period) = proved.filter(|period| period.claim == Claim::Proved) {
-        all.push(say!(
-            language,
-            if period.saltus == 0 { "known-period" } else { "known-saltus" },
-            "period" => period.period.to_string(),
-            "preperiod" => period.preperiod.to_string(),
-            "saltus" => period.saltus.to_string()
-        ));
-    } else {
-        let to = sequence.values().len().saturating_sub(1).to_string();
-        all.push(say!(language, "known-no-period", "to" => to));
-    }
-    let quotient = game.parse(QUOTIENT_HEAP, &NoFiles).ok().and_then(|position| {
+    let provable = heaps.theorem().is_some();
+    let steps = if provable { PERIOD_STEPS } else { LOOK_STEPS };
+    let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(steps)).ok().flatten();
+    // What is only seen is told where no theorem can be waited for.
+    let seen = if provable { None } else { sequence::conjecture(&sequence) };
+    let to = sequence.values().len().saturating_sub(1).to_string();
+    let key = match proved.or(seen) {
+        None if provable => "known-no-period",
+        None => "known-no-theorem",
+        Some(Period { claim: Claim::Proved, saltus: 0, .. }) => "known-period",
+        Some(Period { claim: Claim::Proved, .. }) => "known-saltus",
+        Some(Period { saltus: 0, .. }) => "known-period-seen",
+        Some(_) => "known-saltus-seen",
+    };
+    let number = |of: fn(&Period) -> u64| proved.or(seen).as_ref().map_or(0, of).to_string();
+    all.push(say!(
+        language, key,
+        "period" => number(|period| period.period),
+        "preperiod" => number(|period| period.preperiod),
+        "saltus" => number(|period| period.saltus),
+        "to" => to
+    ));
+    let heap = game.of_size(QUOTIENT_HEAP).and_then(|text| game.parse(&text, &NoFiles).ok());
+    let quotient = heap.and_then(|position| {
         game.in_quotient(&position, &mut Work::new(marienbad_solve::budgets::QUOTIENT_ATTEMPT)).ok().flatten()
     });
     if let Some(quotient) = quotient {
         let key = if quotient.claim == Claim::Proved { "known-quotient" } else { "known-quotient-to" };
-        all.push(say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP));
+        all.push(
+            say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP.to_string()),
+        );
     }
     if let Some((number, before)) = cited(game) {
         all.push(say!(language, "known-oeis", "number" => number, "before" => before));

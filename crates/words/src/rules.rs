@@ -30,8 +30,13 @@ pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
     }
 }
 
+/// The rule that stands in the name of a game, in words; the rules of the game where none does.
+pub fn rule_alone(language: Language, game: &dyn Game) -> String {
+    rule_in_name(language, game.full_name()).unwrap_or_else(|| rules_of(language, game.entry(), game.name()))
+}
+
 /// The rule that stands in the name of a game, in words.
-fn rule_in_name(language: Language, name: &str) -> Option<String> {
+pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
     let code = NAMED_CODES.iter().find(|(known, _)| *known == name).map_or(name, |(_, code)| *code);
     if let Ok(code) = code.parse::<Code>() {
         return Some(code_in_words(language, &code));

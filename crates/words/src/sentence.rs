@@ -1,7 +1,7 @@
 //! A move as people say it: "I take 3 matches from row 2".
 
 use marienbad_rules::Scene;
-use marienbad_rules::scene::{Form, Thing};
+use marienbad_rules::scene::{Form, Layout, Thing};
 
 use crate::language::{Language, say};
 
@@ -14,6 +14,8 @@ pub enum Speaker<'a> {
     You,
     /// Somebody with a name.
     Named(&'a str),
+    /// Nobody yet: the move is advice.
+    Advice,
 }
 
 /// A move on the board before it: the keys of what it touches, and its text in the notation.
@@ -38,6 +40,7 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
         Speaker::Me => ("i", ""),
         Speaker::You => ("you", ""),
         Speaker::Named(name) => ("other", name),
+        Speaker::Advice => ("do", ""),
     };
     let things: Vec<&Thing> = told
         .touched
@@ -53,6 +56,9 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
             language, "sentence-sticks", "who" => who, "name" => name, "count" => count, "row" => row,
             "rows" => rows
         );
+    }
+    if all(|form| form == Form::Token) && told.scene.layout != Layout::Heaps {
+        return tokens_by_name(language, (who, name), told, &things);
     }
     if all(|form| form == Form::Token) {
         return say!(
@@ -82,7 +88,98 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
             language, "sentence-coins", "who" => who, "name" => name, "count" => count, "coins" => coins
         );
     }
+    if let Some(said) = moved(language, (who, name), told, &things) {
+        return said;
+    }
     say!(language, "sentence-move", "who" => who, "name" => name, "move" => told.text)
+}
+
+/// Tokens that lie anywhere are called by their names: the one that is picked, or all of them.
+fn tokens_by_name(language: Language, (who, name): (&str, &str), told: &Told<'_>, all: &[&Thing]) -> String {
+    let picked = all.iter().find(|thing| thing.key == told.text || named(thing) == bare(told.text));
+    match picked {
+        Some(one) => say!(
+            language, "sentence-with-others", "who" => who, "name" => name, "thing" => named(one),
+            "others" => all.len() - 1
+        ),
+        None if all.len() <= NAMED_COINS => {
+            let (last, others): (String, Vec<&str>) =
+                all.split_last().map_or((String::new(), Vec::new()), |(last, others)| {
+                    (named(last).to_owned(), others.iter().map(|thing| named(thing)).collect())
+                });
+            say!(
+                language, "sentence-these", "who" => who, "name" => name, "count" => all.len(),
+                "others" => others.join(", "), "last" => last
+            )
+        }
+        None => say!(
+            language, "sentence-tokens", "who" => who, "name" => name, "count" => all.len(), "row" => 1_usize,
+            "rows" => 1_usize
+        ),
+    }
+}
+
+/// A heap that is cut, or a piece that goes somewhere.
+fn moved(
+    language: Language,
+    (who, name): (&str, &str),
+    told: &Told<'_>,
+    things: &[&Thing],
+) -> Option<String> {
+    let text = bare(told.text);
+    match told.scene.layout {
+        Layout::Heaps => {
+            let (one, other) = text.strip_prefix('>')?.split_once(',')?;
+            let cut =
+                told.touched.iter().any(|key| told.scene.find(key).is_some_and(|it| it.form == Form::Cut));
+            let (row, rows) = told.row.unwrap_or((1, 1));
+            let plain = cut && [one, other].iter().all(|part| part.chars().all(|c| c.is_ascii_digit()));
+            plain.then(|| {
+                say!(
+                    language, "sentence-cut", "who" => who, "name" => name, "one" => one, "other" => other,
+                    "row" => row, "rows" => rows
+                )
+            })
+        }
+        Layout::Plane => {
+            // The point, then where it goes; both are written as two numbers.
+            let (x, y) = bare(&things.last()?.key).split_once('.')?;
+            Some(say!(language, "sentence-leaves", "who" => who, "name" => name, "one" => x, "other" => y))
+        }
+        Layout::Strip if text == "x" => Some(say!(language, "sentence-off", "who" => who, "name" => name)),
+        Layout::Strip if text.starts_with('-') => {
+            let squares: u64 = text.strip_prefix('-')?.parse().ok()?;
+            Some(say!(
+                language, "sentence-forward", "who" => who, "name" => name, "count" => squares,
+                "column" => column(told.text)
+            ))
+        }
+        Layout::Strip | Layout::Net | Layout::Circle => {
+            let (_, to) = text.split_once('>')?;
+            let piece = things.iter().any(|thing| thing.form == Form::Piece);
+            (piece && !to.is_empty())
+                .then(|| say!(language, "sentence-to", "who" => who, "name" => name, "to" => to))
+        }
+        _ => None,
+    }
+}
+
+/// What a token is called: the letters on it, or its key.
+fn named(thing: &Thing) -> &str {
+    if thing.label.is_empty() { bare(&thing.key) } else { &thing.label }
+}
+
+/// A text without the number of its component.
+fn bare(text: &str) -> &str {
+    match text.split_once(':') {
+        Some((number, rest)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => rest,
+        _ => text,
+    }
+}
+
+/// The number of the component before a move; 0 where there is only one.
+fn column(text: &str) -> usize {
+    text.split_once(':').and_then(|(number, _)| number.parse().ok()).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -122,6 +219,20 @@ mod tests {
         );
         assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2, 7");
         assert_eq!(said(fr, Speaker::Me, "chomp", "2x3", "2.2"), "Je croque 2 carrés");
-        assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "-1,0"), "I play -1,0");
+        assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "-1,0"), "I leave 2 and 5");
+        let advice = |game, position, mv| said(fr, Speaker::Advice, game, position, mv);
+        for (game, position, mv, words) in [
+            ("nim", "1,3,5", "2:-3", "Retirez 3 allumettes de la 2e rangée"),
+            ("xxx:grid", "3x3", "2.2", "Enlevez le jeton 2.2 et 4 autres avec lui"),
+            ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
+            ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
+            ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),
+            ("strip", "1,4", "2:>2", "Avancez un jeton jusqu'à 2"),
+            ("strip", "1,4", "1:x", "Sortez un jeton de la bande"),
+            ("northcott", "3,2", "1:-2", "Avancez de 2 cases dans la 1re colonne"),
+            ("dag", "a>b,b>c:a", ">b", "Avancez un jeton jusqu'à b"),
+        ] {
+            assert_eq!(advice(game, position, mv), words);
+        }
     }
 }

@@ -50,7 +50,7 @@ pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Resul
     let coins_or_names = game.numbers() == Some(Numbers::Coins) || variables(game).is_empty();
     let heaps = |terms, stop| Found { terms: Terms::List { first: 0, terms }, stop };
     if play == Play::Misere {
-        if coins_or_names {
+        if coins_or_names && game.of_size(0).is_none() {
             return Ok(None);
         }
         let mut found = Vec::new();

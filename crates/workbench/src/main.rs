@@ -5,14 +5,27 @@
 
 use std::process::ExitCode;
 
-use marienbad_cli::{Faces, Serve};
+use marienbad_cli::{Faces, KeepMatches, Serve, ServeClass};
 
 #[cfg(feature = "web")]
 const SERVE: Option<Serve> = Some(marienbad_web::start);
 
+#[cfg(feature = "web")]
+const KEEP: Option<KeepMatches> = Some(marienbad_web::keep);
+
+#[cfg(not(feature = "web"))]
+const KEEP: Option<KeepMatches> = None;
+
 #[cfg(not(feature = "web"))]
 const SERVE: Option<Serve> = None;
 
+#[cfg(feature = "web")]
+const CLASS: Option<ServeClass> = Some(marienbad_web::start_class);
+
+#[cfg(not(feature = "web"))]
+const CLASS: Option<ServeClass> = None;
+
 fn main() -> ExitCode {
-    marienbad_cli::run(std::env::args_os().collect(), Faces { screen: marienbad_tui::run, serve: SERVE })
+    let faces = Faces { screen: marienbad_tui::run, serve: SERVE, class: CLASS, keep: KEEP };
+    marienbad_cli::run(std::env::args_os().collect(), faces)
 }

@@ -1,12 +1,13 @@
 //! One lesson, step by step: what is shown, what is asked, what was typed.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use marienbad_pictures::scene::Signs;
 use marienbad_school::judge::shuffled;
-use marienbad_school::lesson::{Board, Step};
+use marienbad_school::lesson::{Board, Network, Step};
 use marienbad_school::sitting::{machine_name, machine_says};
 use marienbad_school::{Judged, Kind, Lesson, Machine, Sitting, judge, right_answer};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
@@ -40,8 +41,8 @@ enum Next {
 }
 
 /// A lesson on the desk.
-pub struct Desk<'a, W: Write> {
-    lesson: &'a Lesson,
+pub struct Desk<W: Write> {
+    lesson: Arc<Lesson>,
     language: Language,
     cancel: Cancel,
     signs: Signs,
@@ -49,11 +50,12 @@ pub struct Desk<'a, W: Write> {
     out: W,
 }
 
-/// Keeps the step that is read now; nothing at the end.
-pub type Keep<'k> = dyn FnMut(Option<usize>) -> io::Result<()> + 'k;
+/// Keeps the step that is read now, and the lesson, which may be about a game of the reader's; nothing at the
+/// end.
+pub type Keep<'k> = dyn FnMut(&Lesson, Option<usize>) -> io::Result<()> + 'k;
 
-impl<'a, W: Write> Desk<'a, W> {
-    pub fn new(lesson: &'a Lesson, context: &Context, out: W) -> Self {
+impl<W: Write> Desk<W> {
+    pub fn new(lesson: Arc<Lesson>, context: &Context, out: W) -> Self {
         let (language, cancel) = (lesson.language, context.cancel().clone());
         Self { lesson, language, cancel, signs: signs(), input: typed_lines(), out }
     }
@@ -84,7 +86,7 @@ impl<'a, W: Write> Desk<'a, W> {
 
     /// From this step to the end, or until it is left.
     pub fn read(&mut self, start: usize, keep: &mut Keep<'_>) -> io::Result<Left> {
-        let lesson = self.lesson;
+        let lesson = Arc::clone(&self.lesson);
         let head = match lesson.number {
             Some(number) => {
                 say!(
@@ -98,8 +100,11 @@ impl<'a, W: Write> Desk<'a, W> {
         self.tell(&say!(self.language, "lesson-help"))?;
         let mut number = start;
         let mut untold = true;
-        while let Some(step) = lesson.steps.get(number) {
-            if let Err(problem) = keep(Some(number))
+        loop {
+            // An answer may have made it a lesson about another game.
+            let lesson = Arc::clone(&self.lesson);
+            let Some(step) = lesson.steps.get(number) else { break };
+            if let Err(problem) = keep(&lesson, Some(number))
                 && untold
             {
                 untold = false;
@@ -107,7 +112,15 @@ impl<'a, W: Write> Desk<'a, W> {
             }
             self.show(number, step)?;
             match self.step(number, step)? {
-                Next::On => number += 1,
+                Next::On => {
+                    number += 1;
+                    if step.pause {
+                        let part = lesson.steps.iter().take(number).filter(|step| step.pause).count();
+                        let parts = lesson.parts.len();
+                        let text = say!(self.language, "lesson-pause", "part" => part, "parts" => parts);
+                        self.tell(&format!("\n{}", wrapped(&text, 0)))?;
+                    }
+                }
                 Next::Back => number = number.saturating_sub(1),
                 Next::Leave => {
                     self.tell(&say!(self.language, "lesson-bye", "name" => lesson.name.as_str()))?;
@@ -115,7 +128,7 @@ impl<'a, W: Write> Desk<'a, W> {
                 }
             }
         }
-        let _ = keep(None);
+        let _ = keep(&lesson, None);
         self.tell(&format!("\n{}", say!(self.language, "lesson-end", "title" => lesson.title.as_str())))?;
         Ok(Left::Done)
     }
@@ -123,7 +136,7 @@ impl<'a, W: Write> Desk<'a, W> {
     fn show(&mut self, number: usize, step: &Step) -> io::Result<()> {
         let count = self.lesson.steps.len();
         self.tell(&format!("\n[{}/{count}] {}\n", number + 1, step.title))?;
-        let text = blocks(self.language, &step.text);
+        let text = blocks(self.language, &step.text, &mut self.work());
         self.tell(&text)?;
         if let Some(board) = &step.board
             && let Ok(sitting) = Sitting::open(self.language, board, 0)
@@ -199,6 +212,30 @@ impl<'a, W: Write> Desk<'a, W> {
                 ))
             }
             Kind::Rule(_) => self.tell(&say!(self.language, "lesson-type-rule")),
+            Kind::Guess(_) => self.tell(&say!(self.language, "lesson-type-guess")),
+            Kind::Invent { .. } => self.tell(&say!(self.language, "lesson-type-invent")),
+            Kind::Coins(row) => {
+                let coin = |place: &u64| {
+                    if row.start.contains(place) { format!("({place})") } else { format!(" {place} ") }
+                };
+                let drawn = row.places.iter().map(coin).collect::<Vec<_>>().join(" ");
+                self.tell(&format!("  {}", wrapped(&drawn, 2)))?;
+                let black = if row.start.is_empty() { "0".to_owned() } else { row.position(&row.start) };
+                let last = row.places.last().copied().unwrap_or_default().to_string();
+                let text = say!(self.language, "lesson-type-coins", "last" => last, "black" => black);
+                self.tell(&wrapped(&text, 0))
+            }
+            Kind::Network(network) => {
+                let text = self.arrows(network);
+                self.tell(&text)?;
+                let names: Vec<&str> =
+                    network.blanks.iter().map(|blank| network.vertices[*blank].as_str()).collect();
+                let text = say!(
+                    self.language, "lesson-type-graph", "count" => names.len(), "names" => names.join(" "),
+                    "example" => names.first().copied().unwrap_or_default()
+                );
+                self.tell(&wrapped(&text, 0))
+            }
             Kind::Order(lines) => {
                 for (shown, own) in shuffled(lines).into_iter().enumerate() {
                     let text = wrapped(&format!("  {}. {}", shown + 1, line(&lines[own].words)), 5);
@@ -207,6 +244,39 @@ impl<'a, W: Write> Desk<'a, W> {
                 self.tell(&say!(self.language, "lesson-type-order"))
             }
         }
+    }
+
+    /// Where the arrows of a graph lead, a vertex a line, with what is given.
+    fn arrows(&self, network: &Network) -> String {
+        let mut work = self.work();
+        let mut ends: Vec<Vec<&str>> = vec![Vec::new(); network.vertices.len()];
+        let place = |name: &str| network.vertices.iter().position(|own| own == name);
+        for path in network.arrows.split(',') {
+            let names: Vec<&str> = path.split('>').map(str::trim).collect();
+            for pair in names.windows(2) {
+                if let Some(from) = place(pair[0]) {
+                    ends[from].push(pair[1]);
+                }
+            }
+        }
+        let line = |(vertex, name): (usize, &String)| {
+            let from = if network.blanks.contains(&vertex) {
+                name.clone()
+            } else {
+                let value = network.values[vertex].compute(&mut work);
+                value.map_or_else(
+                    |_| name.clone(),
+                    |value| format!("{name} = {}", shown(self.language, &value.text())),
+                )
+            };
+            let to = ends[vertex].join(", ");
+            if to.is_empty() {
+                format!("  {}", say!(self.language, "lesson-no-arrows", "from" => from))
+            } else {
+                format!("  {}", say!(self.language, "lesson-arrows", "from" => from, "to" => to))
+            }
+        };
+        network.vertices.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
     }
 
     fn step(&mut self, number: usize, step: &Step) -> io::Result<Next> {
@@ -238,9 +308,13 @@ impl<'a, W: Write> Desk<'a, W> {
                     }
                 }
                 "" if step.question.is_none() => return Ok(Next::On),
-                answer => match judge(self.lesson, number, answer, &mut self.work()) {
+                answer => match judge(&self.lesson, number, answer, &mut self.work()) {
                     Ok(judged) => {
                         self.said(&judged)?;
+                        if let Some(about) = judged.rule.as_ref().and_then(|rule| self.lesson.with_rule(rule))
+                        {
+                            self.lesson = Arc::new(about);
+                        }
                         if judged.right {
                             return Ok(Next::On);
                         }
@@ -279,7 +353,7 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 
     fn answer(&mut self, number: usize) -> io::Result<()> {
-        match right_answer(self.lesson, number, &mut self.work()) {
+        match right_answer(&self.lesson, number, &mut self.work()) {
             Ok(Some(answer)) => {
                 let answer = shown(self.language, &answer);
                 self.tell(&say!(self.language, "lesson-answer", "answer" => answer))
@@ -300,7 +374,7 @@ impl<'a, W: Write> Desk<'a, W> {
             self.machine(&mut sitting)?;
             if sitting.game.is_over() {
                 let moves = sitting.moves().join(" ");
-                match judge(self.lesson, number, &moves, &mut self.work()) {
+                match judge(&self.lesson, number, &moves, &mut self.work()) {
                     Ok(judged) => {
                         self.said(&judged)?;
                         return Ok(judged.right.then_some(Next::On));

@@ -6,6 +6,7 @@ pub mod text;
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::sync::Arc;
 
 use clap::{Arg, ArgMatches, Command};
 use marienbad_school::shelf::find;
@@ -63,10 +64,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         ));
     };
     let start = start(language, arguments, &lesson, progress.as_ref())?;
-    let mut desk = Desk::new(&lesson, context, anstream::stdout());
-    let left = desk.read(start, &mut |step| {
+    // A game that was invented before the lesson was left.
+    let rule = progress.as_ref().and_then(|progress| progress.rule(&lesson.name));
+    let about = rule.filter(|_| start > 0).and_then(|rule| lesson.with_rule(&rule)).map(Arc::new);
+    let mut desk = Desk::new(about.unwrap_or(lesson), context, anstream::stdout());
+    let left = desk.read(start, &mut |lesson, step| {
         let step = step.map_or(DONE, |number| lesson.steps[number].id.as_str());
-        progress.as_ref().map_or(Ok(()), |progress| progress.keep(&lesson.name, step))
+        let rule = lesson.invented.as_ref().map(|invented| invented.rule.as_str());
+        progress.as_ref().map_or(Ok(()), |progress| progress.keep(&lesson.name, step, rule))
     });
     match written_value(left)? {
         Left::Cancelled => Err(Failure::Stop(Stop::Cancelled)),
@@ -122,7 +127,13 @@ fn list(language: Language, progress: Option<&Progress>) -> String {
     let width = all.iter().map(|lesson| lesson.name.len()).max().unwrap_or(0);
     for lesson in &all {
         let number = lesson.number.map_or_else(|| "  ".to_owned(), |number| format!("{number:>2}"));
-        let minutes = say!(language, "lesson-minutes", "minutes" => u64::from(lesson.minutes));
+        let minutes = match lesson.parts.len() {
+            1 => say!(language, "lesson-minutes", "minutes" => u64::from(lesson.minutes)),
+            parts => {
+                let minutes = u64::from(lesson.minutes);
+                say!(language, "lesson-minutes-parts", "minutes" => minutes, "parts" => parts)
+            }
+        };
         let (step, done) = reached(lesson, progress);
         let state = match (step, done) {
             (_, true) => format!(" · {}", say!(language, "lesson-done")),
@@ -142,7 +153,7 @@ fn list(language: Language, progress: Option<&Progress>) -> String {
 }
 
 fn to_json(language: Language, progress: Option<&Progress>) -> Value {
-    let one = |lesson: &std::sync::Arc<Lesson>| {
+    let one = |lesson: &Arc<Lesson>| {
         let (step, done) = reached(lesson, progress);
         json!({
             "name": lesson.name,
@@ -151,6 +162,7 @@ fn to_json(language: Language, progress: Option<&Progress>) -> Value {
             "about": lesson.about,
             "language": lesson.language.code(),
             "minutes": lesson.minutes,
+            "parts": lesson.parts,
             "steps": lesson.steps.len(),
             "reached": step,
             "done": done,

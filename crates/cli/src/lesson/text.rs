@@ -1,8 +1,9 @@
 //! The text of a lesson for a terminal.
 
 use marienbad_rules::NoFiles;
+use marienbad_school::invent::portrait;
 use marienbad_school::markup::{Block, Inline, Piece, Rich, plain};
-use marienbad_solve::question;
+use marienbad_solve::{Work, question};
 use marienbad_words::language::Language;
 
 use crate::play::prompt::{drawing, signs};
@@ -41,11 +42,11 @@ pub fn wrapped(text: &str, indent: usize) -> String {
 }
 
 /// A whole text.
-pub fn blocks(language: Language, all: &[Block]) -> String {
-    all.iter().map(|one| block(language, one)).collect::<Vec<_>>().join("\n\n")
+pub fn blocks(language: Language, all: &[Block], work: &mut Work<'_>) -> String {
+    all.iter().map(|one| block(language, one, work)).collect::<Vec<_>>().join("\n\n")
 }
 
-fn block(language: Language, block: &Block) -> String {
+fn block(language: Language, block: &Block, work: &mut Work<'_>) -> String {
     match block {
         Block::Paragraph(text) => wrapped(&line(text), 0),
         Block::List { numbered, items } => {
@@ -66,6 +67,10 @@ fn block(language: Language, block: &Block) -> String {
             let mut out = Vec::new();
             stack(pieces, 0, &mut out);
             out.join("\n")
+        }
+        Block::Portrait { game, to } => {
+            let lines = portrait(language, game, *to, work).unwrap_or_default();
+            lines.iter().map(|line| wrapped(line, 2)).collect::<Vec<_>>().join("\n")
         }
         Block::Picture { game, position } => {
             let Ok(game) = question::open(game) else { return position.clone() };

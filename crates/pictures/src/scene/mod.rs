@@ -147,12 +147,13 @@ pub struct Group {
     pub golden: bool,
 }
 
-/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
+/// Whether pieces have the number of their component, by which moves call it: where there are several on
+/// strips or on arrows. The coins of a single strip are told apart by their squares.
 fn numbered_pieces(scene: &Scene) -> bool {
-    let is_one =
-        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
-    let mut pieces = scene.things.iter().filter(is_one);
-    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
+    let is_one = |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty();
+    let mut components = scene.things.iter().filter(is_one).filter_map(|thing| thing.component);
+    let first = components.next();
+    matches!(scene.layout, Layout::Strip | Layout::Net) && components.any(|other| Some(other) != first)
 }
 
 /// The domino that lies on these things: two cells of this form that touch each other.

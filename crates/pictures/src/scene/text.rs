@@ -366,6 +366,23 @@ mod tests {
         }
     }
 
+    /// Coins of one strip are told apart by their squares; of several strips they have the strip's number, and
+    /// pieces that are components of their own have theirs.
+    #[test]
+    fn pieces_have_the_number_of_their_component() {
+        let drawn = |game: &str, position: &'static str| {
+            let scene = open(game, Draw(position)).unwrap_or_else(|error| panic!("{error}"));
+            let text = TextScene::new(&scene, &View::default(), Signs::Unicode, (80, 24));
+            text.lines().join("\n")
+        };
+        let one = drawn("silver-dollar", "1,4,7");
+        assert!(one.matches('●').count() == 3 && !one.contains("●1"), "{one}");
+        let two = drawn("silver-dollar", "1,4 + 2,7");
+        assert_eq!((two.matches("●1").count(), two.matches("●2").count()), (2, 2), "{two}");
+        let own = drawn("strip", "1,4");
+        assert!(own.contains("●1") && own.contains("●2"), "{own}");
+    }
+
     #[test]
     fn every_thing_is_found_where_it_is_drawn() {
         for entry in ENTRIES.iter() {

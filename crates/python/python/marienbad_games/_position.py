@@ -216,7 +216,7 @@ class Position:
         >>> mb.game("nim")("1,2").play("2:-3")
         Traceback (most recent call last):
             ...
-        marienbad_games.errors.IllegalMove: "2:-3" is no move of "1,2". Example of a move: 1:-1
+        marienbad_games.errors.IllegalMove: "2:-3" is not a move of "1,2". Example of a move: 1:-1
         """
         found = self.game.native.play(self.native, self.game.compound, move, language())
         if found is None:

@@ -7,6 +7,7 @@ use super::names::without_board;
 use crate::board::linked::{Linked, take_token, token_options};
 use crate::board::numbering;
 use crate::scene::{Gesture, Scene, net};
+use crate::specimens::Specimens;
 use crate::{
     Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
     places::Taking,
@@ -75,6 +76,10 @@ impl Ruleset for AnyGraph {
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         random::graph(size, '-', true, dice)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        Some(Specimens::Graphs)
     }
 
     fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, u16>) -> Listing {

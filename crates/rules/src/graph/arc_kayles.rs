@@ -8,6 +8,7 @@ use crate::board::linked::{Linked, domino_options, over_after_domino, place_domi
 use crate::board::{Domino, numbering};
 use crate::notation::find_bare;
 use crate::scene::{Gesture, Scene, net};
+use crate::specimens::Specimens;
 use crate::{
     Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
     places::Taking,
@@ -74,6 +75,10 @@ impl Ruleset for ArcKayles {
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         random::graph(size, '-', false, dice)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        Some(Specimens::Graphs)
     }
 
     fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, Domino>) -> Listing {

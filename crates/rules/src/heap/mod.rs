@@ -24,7 +24,7 @@ pub use subtraction::Subtraction;
 pub use wythoff::Wythoff;
 pub use xxx::Xxx;
 
-use crate::{Listing, ParseError, notation};
+use crate::{Listing, Meter, ParseError, notation};
 
 /// What a game on single heaps offers to the engines that fill a table from heap 0 upwards. Generic search
 /// never needs it.
@@ -34,6 +34,17 @@ pub trait HeapGame: Send + Sync {
     /// Calls `visit` for each option of a heap of `n`, the parts in any order, each positive. Options that
     /// are the same up to order come once.
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing;
+
+    /// As [`HeapGame::heap_options`]. `meter` is paid for steps of a long list that finds no option.
+    fn heap_options_within(
+        &self,
+        n: u64,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64]) -> Listing,
+    ) -> Listing {
+        let _ = meter;
+        self.heap_options(n, visit)
+    }
 
     /// The shape of the options, for the engines that are made for it.
     fn shape(&self) -> Shape<'_>;

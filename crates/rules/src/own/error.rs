@@ -12,7 +12,7 @@ use crate::{ParseError, ParseErrorKind};
 pub enum RuleProblem {
     /// A number, a condition or a sign that cannot be read.
     Writing(marienbad_grammar::WritingErrorKind),
-    /// A name stands twice in a pattern.
+    /// A name appears twice in a pattern.
     NameTwice {
         /// The name.
         name: String,
@@ -90,7 +90,7 @@ impl fmt::Display for RuleProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Writing(reason) => write!(f, "{reason:?}"),
-            Self::NameTwice { name } => write!(f, "{name} stands twice in this pattern"),
+            Self::NameTwice { name } => write!(f, "{name} appears twice in this pattern"),
             Self::TupleLength { expected, found } => {
                 write!(f, "{expected} numbers belong here, not {found}")
             }

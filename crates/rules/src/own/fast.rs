@@ -1,13 +1,13 @@
 //! Terms and conditions in a compact form for whole numbers of 128 bits.
 //!
 //! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
-//! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`Exact`] computes
+//! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`exact`] computes
 //! the same term again: that one knows what a fault is and where it lies.
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};
 
-use super::exact::{EXACT_STEPS, Exact, Halt, from_i128, to_i128};
+use super::exact::{self, EXACT_STEPS, Halt, from_i128, to_i128};
 use super::linear::{Linear, linear};
 use crate::Listing;
 
@@ -28,7 +28,8 @@ pub(super) struct Variables {
 
 impl Variables {
     pub fn new(position: &[u64], ranges: usize) -> Self {
-        let mut numbers: Vec<i128> = position.iter().map(|number| i128::from(*number)).collect();
+        let mut numbers = Vec::with_capacity(position.len() + ranges);
+        numbers.extend(position.iter().map(|number| i128::from(*number)));
         numbers.resize(position.len() + ranges, 0);
         Self { numbers, fractions: Vec::new(), wide: 0 }
     }
@@ -62,20 +63,24 @@ impl Variables {
         self.wide == 0 && self.fractions.is_empty()
     }
 
-    fn number(&self, variable: usize) -> Number {
-        let fraction = self.fractions.iter().find(|(index, _)| *index == variable);
-        fraction.map_or_else(|| from_i128(self.numbers[variable]), |(_, number)| number.clone())
+    /// All of them, exactly.
+    fn all(&self) -> Vec<Number> {
+        let mut all: Vec<Number> = self.numbers.iter().copied().map(from_i128).collect();
+        for (variable, number) in &self.fractions {
+            all[*variable].clone_from(number);
+        }
+        all
     }
 
     /// What a term comes to, exactly.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         pay(EXACT_STEPS)?;
-        Exact::new(&|variable| self.number(variable), pay).number(term)
+        exact::number(term, self.all(), pay)
     }
 
     fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
         pay(EXACT_STEPS)?;
-        Exact::new(&|variable| self.number(variable), pay).truth(formula)
+        exact::truth(formula, self.all(), pay)
     }
 }
 

@@ -58,11 +58,12 @@ mod tests;
 pub use error::RuleProblem;
 pub(crate) use gesture::{lowered, rows_of_sticks};
 pub(crate) use kinds::{is_prefix, visit};
-pub use one::OneNumber;
+pub use one::{OneEach, OneNumber};
 pub use recognise::Known;
 pub use row::Row;
 pub use rule::Rule;
-pub use tuples::Tuples;
+pub use tuples::{Several, Tuples};
+pub use written::ByRule;
 
 use std::str::FromStr;
 use std::sync::Arc;

@@ -1,16 +1,14 @@
 //! Rules on one number: heaps.
 
 use std::fmt::{self, Write};
-use std::sync::Arc;
 
 use super::gesture;
 use super::notation;
 use super::recognise::Known;
 use super::row::Row;
 use super::rule::Rule;
-use super::written::Written;
+use super::written::ByRule;
 use super::{MAX_NUMBER, prove::Ending};
-use crate::catalogue::Drawing;
 use crate::heap::{Descent, HeapGame, Shape};
 use crate::notation::{heaps, join};
 use crate::numbers::Numbers;
@@ -23,46 +21,16 @@ use crate::{
 ///
 /// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest part
 /// first: `>7,1`, or `>0` for nothing.
-#[derive(Debug, Clone)]
-pub struct OneNumber {
-    written: Arc<Written>,
-    /// Whether the engines of a known game may be used.
-    recognised: bool,
-    drawing: Option<Drawing>,
-}
+pub type OneNumber = ByRule<OneEach>;
+
+/// Components are single numbers.
+#[derive(Debug, Clone, Copy)]
+pub struct OneEach;
 
 impl OneNumber {
     /// The game of this rule, if it is one on single numbers.
     pub fn new(rule: Rule) -> Option<Self> {
-        (rule.arity == 1).then(|| Self {
-            written: Arc::new(Written::new(rule)),
-            recognised: true,
-            drawing: None,
-        })
-    }
-
-    /// The same game without what its shape says about known games: for tests and benchmarks.
-    #[must_use]
-    pub fn without_recognition(mut self) -> Self {
-        self.recognised = false;
-        self
-    }
-
-    /// The same game drawn so, where heaps can be.
-    #[must_use]
-    pub fn drawn_as(mut self, drawing: Option<Drawing>) -> Self {
-        self.drawing = drawing;
-        self
-    }
-
-    /// The rule.
-    pub fn rule(&self) -> &Rule {
-        &self.written.rule
-    }
-
-    /// The game that it is, move for move, by the shape of the rule.
-    pub fn known(&self) -> Option<&Known> {
-        self.written.known.as_ref().filter(|_| self.recognised)
+        (rule.arity == 1).then(|| Self::of(rule))
     }
 
     /// The move that leaves these heaps.
@@ -89,7 +57,7 @@ impl Ruleset for OneNumber {
     }
 
     fn ends(&self) -> bool {
-        self.written.ending != Ending::Unproved
+        self.is_proved_to_end()
     }
 
     fn empty_heap(&self) -> Option<u64> {
@@ -169,6 +137,15 @@ impl Ruleset for OneNumber {
 impl HeapGame for OneNumber {
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         self.written.list(&[n], None, visit)
+    }
+
+    fn heap_options_within(
+        &self,
+        n: u64,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64]) -> Listing,
+    ) -> Listing {
+        self.written.list(&[n], Some(meter), visit)
     }
 
     fn shape(&self) -> Shape<'_> {

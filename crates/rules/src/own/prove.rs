@@ -50,6 +50,7 @@ pub(super) fn ending(rule: &Rule) -> Ending {
     if rule.arity == 1 {
         let parts = everywhere(rule, |system, _, leaves| {
             leaves.components.iter().all(|component| falls(system, component, &[0]))
+                || stays_or_falls(system, leaves)
         });
         if !parts {
             return Ending::Unproved;
@@ -63,7 +64,7 @@ pub(super) fn ending(rule: &Rule) -> Ending {
     let falls_by = |measure: &Measure| {
         everywhere(rule, |system, _, leaves| {
             leaves.components.iter().all(|component| match measure {
-                Measure::Sum => sum_falls(system, component),
+                Measure::Sum => sum_falls(system, component) || stays_or_falls(system, leaves),
                 Measure::Order(order) => falls(system, component, order),
             })
         })
@@ -121,6 +122,13 @@ fn falls(system: &mut System, component: &[Term], order: &[usize]) -> bool {
 /// By how much a number falls.
 fn drop(system: &mut System, component: &[Term], i: usize) -> Option<Linear> {
     Linear::variable(i).minus(&system.form(component.get(i)?)?)
+}
+
+/// Whether one component is left, of which no number has grown. If none has fallen either, the move leaves its
+/// position as it is: that is a mistake that is told, not a play without end.
+fn stays_or_falls(system: &mut System, leaves: &Leaves) -> bool {
+    let [component] = &leaves.components[..] else { return false };
+    (0..component.len()).all(|i| drop(system, component, i).is_some_and(|drop| system.proves(&drop, true)))
 }
 
 fn sum_falls(system: &mut System, component: &[Term]) -> bool {

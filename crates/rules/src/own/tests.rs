@@ -188,7 +188,7 @@ fn play_is_proved_to_end_by_the_shape_of_the_rule() {
         ("n -> n xor k for k in 1..n if n xor k < n", Descent::Total),
         ("n -> floor(n/phi) if n > 0", Descent::Total),
         ("n -> n+1 if n > 0", Descent::Unproved),
-        ("n -> n-k for k in 0..n if k != 0", Descent::Unproved),
+        ("n -> n-k for k in 0..n if k != 0", Descent::Total),
         ("n -> k for k in 0..10 if n > 20", Descent::Total),
         ("n -> k for k in 0..10 if n > 5", Descent::Unproved),
     ] {
@@ -199,6 +199,12 @@ fn play_is_proved_to_end_by_the_shape_of_the_rule() {
         ("(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0", true),
         ("(n,q) -> (n-k, 2*k) for k in 1..min(n,q)", true),
         ("(a,b) -> (a, b-1) if b > 0; (a,b) -> (a-1, b+5) if a > 0", true),
+        // Where b is 0 the rule breaks, and play does not go on.
+        (
+            "(a,b) -> (a-k*b, b) for k in 1..a if a-k*b > 0; (a,b) -> (a, b-k*a) for k in 1..b if b-k*a > 0",
+            true,
+        ),
+        ("(a,b) -> [(a,b), (a-1,b)] if a > 0", false),
         ("(a,b) -> (b,a) if a > b", true),
         ("(a,b) -> (b,a) if a != b", false),
         ("(a,b) -> [(a-1,b), (a,b-1)] if a > 0 and b > 0", true),

@@ -1,15 +1,13 @@
 //! Rules on tuples of numbers.
 
 use std::fmt::{self, Write};
-use std::sync::Arc;
 
 use super::gesture;
 use super::notation;
-use super::prove::Ending;
 use super::recognise::Known;
 use super::row::Row;
 use super::rule::Rule;
-use super::written::Written;
+use super::written::ByRule;
 use super::{MAX_NUMBER, recognise};
 use crate::catalogue::Drawing;
 use crate::notation::{join, sum};
@@ -25,42 +23,16 @@ use crate::{
 ///
 /// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written as
 /// what it leaves: `>(7,3)(2,1)`, or `>0` for nothing.
-#[derive(Debug, Clone)]
-pub struct Tuples {
-    written: Arc<Written>,
-    /// Whether the engines of a known game may be used.
-    recognised: bool,
-    drawing: Option<Drawing>,
-}
+pub type Tuples = ByRule<Several>;
+
+/// Components are tuples of numbers.
+#[derive(Debug, Clone, Copy)]
+pub struct Several;
 
 impl Tuples {
     /// The game of this rule.
     pub fn new(rule: Rule) -> Self {
-        Self { written: Arc::new(Written::new(rule)), recognised: true, drawing: None }
-    }
-
-    /// The same game without what its shape says about known games: for tests and benchmarks.
-    #[must_use]
-    pub fn without_recognition(mut self) -> Self {
-        self.recognised = false;
-        self
-    }
-
-    /// The same game drawn so, where tuples can be.
-    #[must_use]
-    pub fn drawn_as(mut self, drawing: Option<Drawing>) -> Self {
-        self.drawing = drawing;
-        self
-    }
-
-    /// The rule.
-    pub fn rule(&self) -> &Rule {
-        &self.written.rule
-    }
-
-    /// The game that it is, move for move, by the shape of the rule.
-    pub fn known(&self) -> Option<&Known> {
-        self.written.known.as_ref().filter(|_| self.recognised)
+        Self::of(rule)
     }
 
     fn arity(&self) -> usize {
@@ -93,7 +65,7 @@ impl Ruleset for Tuples {
     }
 
     fn ends(&self) -> bool {
-        self.written.ending != Ending::Unproved
+        self.is_proved_to_end()
     }
 
     fn structure(&self) -> Structure<'_> {

@@ -260,7 +260,7 @@ impl<'g> HeapForms<'g> {
     pub fn heap(&mut self, n: u64, work: &mut Work<'_>) -> Result<Form, Stop> {
         while self.heaps.len() as u64 <= n {
             let mut options: Vec<Vec<u64>> = Vec::new();
-            heap_options(self.game, self.heaps.len() as u64, |parts| options.push(parts.to_vec()))?;
+            heap_options(self.game, self.heaps.len() as u64, work, |parts| options.push(parts.to_vec()))?;
             let sums =
                 options.iter().map(|parts| self.sum_of_known(parts, work)).collect::<Result<_, _>>()?;
             let form = self.forms.of_options(sums, work)?;

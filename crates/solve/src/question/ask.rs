@@ -7,18 +7,20 @@ use marienbad_rules::graph::Token;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
+use marienbad_rules::specimens::Specimens;
 use marienbad_rules::{
     Action, Compound, Convention, Disguise, Files, Gesture, NoFiles, ParseError, Play, Scene, Structure, View,
 };
 
 use super::engines::mirrored::{image_of, lost_by_images, mirror_of};
 use super::engines::quotients::quotient_reason;
+use super::erased::Sum;
 use super::game::{Draw, Moves, Notation, Prove, Solve};
 use super::handle::Handle;
 use super::moves::too_long;
 use super::oracle::{Oracle, Remembering};
 use super::resumable::Checkpoint;
-use super::{Answer, Choice, MisereForm, Outcome, Position, QuotientReason, Results, plan};
+use super::{Answer, Choice, MisereForm, Numbering, Outcome, Position, QuotientReason, Results, plan};
 use crate::acyclic::Acyclic;
 use crate::listing::Next;
 use crate::mirror::Symmetry;
@@ -62,6 +64,14 @@ impl Notation for Handle {
         self.rules.numbers()
     }
 
+    fn of_size(&self, n: u64) -> Option<String> {
+        self.rules.of_size(n)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        self.rules.specimens()
+    }
+
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop> {
         let sum = self.own(position)?;
         Ok((0..self.rules.len(sum)).map(|i| self.rules.text(&self.rules.part(sum, i))).collect())
@@ -103,7 +113,27 @@ impl Moves for Handle {
     }
 
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Result<Option<Position>, Stop> {
-        self.played(self.own(position)?, compound, mv)
+        self.played(self.own(position)?, compound, mv, Numbering::Anew)
+    }
+
+    fn play_on(
+        &self,
+        position: &Position,
+        compound: Compound,
+        mv: &str,
+        numbers: Numbering,
+    ) -> Result<Option<Position>, Stop> {
+        self.played(self.own(position)?, compound, mv, numbers)
+    }
+
+    fn without_ended(&self, position: &Position) -> Result<Position, Stop> {
+        let sum = self.own(position)?;
+        let live = self.live_components(sum)?;
+        if live.iter().all(|live| *live) {
+            return Ok(position.clone());
+        }
+        let parts: Vec<Sum> = (0..live.len()).filter(|i| live[*i]).map(|i| self.rules.part(sum, i)).collect();
+        Ok(self.position(self.rules.joined(&parts.iter().collect::<Vec<_>>())))
     }
 
     fn spelled(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop> {
@@ -232,7 +262,8 @@ impl Solve for Handle {
         found.clear();
         for n in 0..=to {
             work.advance(n, Some(to));
-            let Ok(sum) = self.rules.parse(&n.to_string(), &NoFiles) else { return Ok(false) };
+            let text = self.rules.of_size(n).unwrap_or_else(|| n.to_string());
+            let Ok(sum) = self.rules.parse(&text, &NoFiles) else { return Ok(false) };
             let ids = arena.numbers(&sum, work)?;
             found.push(values.value(&mut *arena, &ids, work)?);
         }

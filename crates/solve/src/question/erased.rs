@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
+use marienbad_rules::specimens::Specimens;
 use marienbad_rules::{
     Action, Compound, Disguise, Files, Gesture, Listing, Meter, NoFiles, ParseError, RuleError, Ruleset,
     Scene, Structure, View, has_move,
@@ -68,6 +69,10 @@ pub(super) trait Rules: Send + Sync {
     fn disguise(&self) -> Option<Disguise<'_>>;
 
     fn numbers(&self) -> Option<Numbers>;
+
+    fn of_size(&self, n: u64) -> Option<String>;
+
+    fn specimens(&self) -> Option<Specimens>;
 
     /// The heap of nothing, as a sum of one.
     fn empty_heap(&self) -> Option<Sum>;
@@ -213,6 +218,14 @@ impl<R: Ruleset> Rules for Erased<R> {
 
     fn numbers(&self) -> Option<Numbers> {
         self.0.numbers()
+    }
+
+    fn of_size(&self, n: u64) -> Option<String> {
+        self.0.of_size(n)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        self.0.specimens()
     }
 
     fn empty_heap(&self) -> Option<Sum> {

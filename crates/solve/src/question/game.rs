@@ -6,6 +6,7 @@ use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
+use marienbad_rules::specimens::Specimens;
 use marienbad_rules::{Compound, Convention, Disguise, Files, Gesture, ParseError, Play, Scene, Structure};
 
 use super::{Answer, Checkpoint, Choice, EachNode, MisereForm, Oracle, Position, QuotientReason, Results};
@@ -41,6 +42,12 @@ pub trait Notation: Send + Sync {
     /// How positions are made of numbers, if they are.
     fn numbers(&self) -> Option<Numbers>;
 
+    /// A component of this size as text, where components are heaps.
+    fn of_size(&self, n: u64) -> Option<String>;
+
+    /// What a table lists where positions are not made of numbers.
+    fn specimens(&self) -> Option<Specimens>;
+
     /// Each component of a position, in the notation of the game.
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop>;
 
@@ -70,6 +77,16 @@ pub trait Notation: Send + Sync {
     fn heap_game(&self) -> Option<&dyn HeapGame>;
 }
 
+/// What becomes of the numbers of the heaps when one of them is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Numbering {
+    /// It is left out, and those behind it move up.
+    Anew,
+    /// It stays as 0 where that can be written, and all keep their numbers: in matches.
+    #[default]
+    Kept,
+}
+
 /// Listing and playing moves.
 pub trait Moves {
     /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of
@@ -91,6 +108,18 @@ pub trait Moves {
 
     /// What the move with this text leaves under this compound, if it is a move of this position.
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Result<Option<Position>, Stop>;
+
+    /// As [`Moves::play_in`], with a say in what becomes of the numbers of the heaps.
+    fn play_on(
+        &self,
+        position: &Position,
+        compound: Compound,
+        mv: &str,
+        numbers: Numbering,
+    ) -> Result<Option<Position>, Stop>;
+
+    /// The position without the components that have no move.
+    fn without_ended(&self, position: &Position) -> Result<Position, Stop>;
 
     /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the
     /// components. `None` if it is no move; whether the compound allows it is for [`Moves::play_in`] to say.

@@ -43,7 +43,7 @@ mod tests;
 pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason, Why};
 pub use ask::EachNode;
 pub use engine::MAX_LISTED_MOVES;
-pub use game::{Draw, Game, Moves, Notation, Prove, Solve};
+pub use game::{Draw, Game, Moves, Notation, Numbering, Prove, Solve};
 pub use oracle::Oracle;
 pub use results::{MoveResult, Results};
 pub use resumable::{Blocks, Checkpoint, Restored};

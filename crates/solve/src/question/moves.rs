@@ -6,7 +6,7 @@ use marienbad_rules::{Compound, RuleError};
 
 use super::erased::{Made, Sum};
 use super::handle::Handle;
-use super::{Choice, Position};
+use super::{Choice, Numbering, Position};
 use crate::listing::Next;
 use crate::{Stop, Work, budgets};
 
@@ -31,13 +31,21 @@ impl Handle {
         let here = |i: usize, text: &str| Some((i, self.rules.read_move(sum, i, text)?));
         let count = self.rules.len(sum);
         if count > 1 && self.rules.numbered(count) {
-            let (number, text) = mv.split_once(':')?;
+            let Some((number, text)) = mv.split_once(':') else {
+                return self.only_live(sum).and_then(|i| here(i, mv));
+            };
             let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < count)?;
             return here(i, text);
         }
         // A lone component needs no number, but whoever sees one on the board may write it.
         let alone = mv.strip_prefix("1:").filter(|_| self.rules.numbered(2));
         (0..count).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
+    }
+
+    /// The component that still has a move, if there is only one: then a move needs no number.
+    fn only_live(&self, sum: &Sum) -> Option<usize> {
+        let mut live = (0..self.rules.len(sum)).filter(|i| self.rules.has_move(sum, *i).unwrap_or(true));
+        live.next().filter(|_| live.next().is_none())
     }
 
     /// The moves in single components of which a move is made, between `+` signs that stand outside quotation
@@ -64,16 +72,18 @@ impl Handle {
 
     /// What is left when the components have moved or rested so. Where the first end ends the game, a heap
     /// that is gone stays as 0, so that one sees that it is over; in games that cannot write that, nothing is
-    /// left.
+    /// left. It stays, too, where the heaps keep their numbers.
     pub(super) fn joint_position(
         &self,
         sum: &Sum,
         moves: &[Option<Played<'_>>],
         compound: Compound,
+        numbers: Numbering,
     ) -> Position {
         let gone = moves.iter().flatten().any(|mv| mv.ends_component);
         let over = compound == Compound::ConjunctiveShort && gone;
-        let empty = if over { self.rules.empty_heap() } else { None };
+        let stays = over || numbers == Numbering::Kept;
+        let empty = if stays { self.rules.empty_heap() } else { None };
         if over && empty.is_none() {
             return self.position(self.rules.joined(&[]));
         }
@@ -89,14 +99,22 @@ impl Handle {
             })
             .collect();
         // Where all are gone, the position is the empty one.
-        if parts.iter().all(|part| empty.as_ref().is_some_and(|empty| std::ptr::eq(*part, empty))) {
+        let is_empty =
+            |part: &Sum| empty.as_ref().is_some_and(|empty| self.rules.text(empty) == self.rules.text(part));
+        if parts.iter().all(|part| is_empty(part)) {
             return self.position(self.rules.joined(&[]));
         }
         self.position(self.rules.joined(&parts))
     }
 
     /// Plays a move of one or several components, if the compound allows it.
-    pub(super) fn played(&self, sum: &Sum, compound: Compound, mv: &str) -> Result<Option<Position>, Stop> {
+    pub(super) fn played(
+        &self,
+        sum: &Sum,
+        compound: Compound,
+        mv: &str,
+        numbers: Numbering,
+    ) -> Result<Option<Position>, Stop> {
         let Some(parts) = self.singles(sum, mv) else { return Ok(None) };
         let mut made: Vec<Option<Made>> = Vec::new();
         made.resize_with(self.rules.len(sum), || None);
@@ -119,7 +137,7 @@ impl Handle {
                 made.as_ref().map(|made| Played { option: &made.option, ends_component: made.ends_component })
             })
             .collect();
-        Ok(allowed.then(|| self.joint_position(sum, &moves, compound)))
+        Ok(allowed.then(|| self.joint_position(sum, &moves, compound, numbers)))
     }
 
     /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit`
@@ -180,7 +198,8 @@ impl Handle {
                     .iter()
                     .map(|face| face.map(|(_, option, ends)| Played { option, ends_component: *ends }))
                     .collect();
-                all.push(Choice { text: texts.join("+"), to: self.joint_position(sum, &moves, compound) });
+                let to = self.joint_position(sum, &moves, compound, Numbering::Anew);
+                all.push(Choice { text: texts.join("+"), to });
             }
             let next = (0..count).find(|i| shown[*i] + 1 < wheels[*i].len() + may_rest);
             let Some(next) = next else { break };

@@ -2,10 +2,10 @@
 
 use marienbad_rules::Compound;
 
-use super::Choice;
 use super::erased::{Sum, SumArena};
 use super::handle::Handle;
 use super::moves::Played;
+use super::{Choice, Numbering};
 use crate::listing::Next;
 use crate::search::arena::Id;
 use crate::{Stop, Work};
@@ -141,6 +141,9 @@ impl<'g> SeveralMoves<'g> {
             .iter()
             .map(|one| one.map(|one| Played { option: &one.option, ends_component: one.over }))
             .collect();
-        Choice { text: texts.join("+"), to: self.game.joint_position(self.sum, &moves, self.compound) }
+        Choice {
+            text: texts.join("+"),
+            to: self.game.joint_position(self.sum, &moves, self.compound, Numbering::Anew),
+        }
     }
 }

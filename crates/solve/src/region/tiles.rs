@@ -5,12 +5,15 @@
 //! every move can be answered by its image. It is not worth 0 if a placement that is its own image takes away
 //! all that meet theirs.
 
+mod pairs;
+
 use marienbad_rules::board::Frame;
 use marienbad_rules::own::place::{Shape, Turn};
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 use super::sheet::Sheet;
+use pairs::Pairs;
 
 /// So many ways of lying are looked at without a list.
 const FEW: usize = 8;
@@ -26,8 +29,8 @@ pub(super) struct Tiles<S, const C: u32 = 0> {
     near: Vec<S>,
     /// The ways of lying, for all placements at once.
     lying: Vec<Lying<S>>,
-    /// Whether every shape has two cells: placements are then the edges of a graph.
-    pairs: bool,
+    /// The ways of lying, if every shape has two cells: placements are then the edges of a graph.
+    pairs: Option<Pairs<S>>,
     /// The turns under which the rule stays the same.
     turns: Vec<Turn>,
 }
@@ -87,7 +90,12 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
             }
             lying.push(one);
         }
-        let pairs = lying.iter().all(|one| one.others.len() == 1);
+        let pair = |one: &Lying<S>| match one.others[..] {
+            [later] => Some((one.first, later)),
+            _ => None,
+        };
+        let pairs: Option<Vec<_>> = lying.iter().map(pair).collect();
+        let pairs = pairs.and_then(|ways| Pairs::new(&ways));
         Some(Self { sheet, first, near, lying, pairs, turns: turns_of(forms) })
     }
 
@@ -96,52 +104,6 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         free.each().flat_map(move |place| {
             self.first[place as usize].iter().copied().filter(move |mask| mask.without(free).none())
         })
-    }
-
-    /// The places of `free` that a pair of cells covers, and those that several do.
-    fn joined(&self, free: S) -> (S, S) {
-        let (mut once, mut several) = (S::default(), S::default());
-        for one in &self.lying {
-            let Some(later) = one.others.first() else { continue };
-            for joined in [(free & one.first).up(*later) & free, free.down(*later) & one.first & free] {
-                several = several | (once & joined);
-                once = once | joined;
-            }
-        }
-        (once, several)
-    }
-
-    /// What pairs of cells need of `free`: the lemmas about leaves and hubs of [`super::prune`] hold for the
-    /// edges of any graph.
-    fn prune_pairs(&self, free: S) -> S {
-        let ways = || self.lying.iter().filter_map(|one| Some((one.first, *one.others.first()?)));
-        // The places of `free` that one way of lying joins with a place of `set`, as its second or first
-        // cell.
-        let second = |set: S, (first, later): (S, u32)| (set & first).up(later) & free;
-        let first = |set: S, (first, later): (S, u32)| set.down(later) & first & free;
-        let beside = |set: S| ways().fold(S::default(), |all, way| all | second(set, way) | first(set, way));
-        let (once, several) = self.joined(free);
-        let leaves = once.without(several);
-        if leaves.none() {
-            return once;
-        }
-        let hubs = beside(leaves);
-        let pairs = leaves & hubs;
-        let (leaves, hubs) = (leaves.without(pairs), hubs.without(pairs));
-        if leaves.none() {
-            return once;
-        }
-        // Each hub keeps one leaf.
-        let (mut served, mut kept) = (S::default(), S::default());
-        for way in ways() {
-            let next = second(leaves, way).without(served);
-            (served, kept) = (served | next, kept | (first(next, way) & leaves));
-            let next = first(leaves, way).without(served);
-            (served, kept) = (served | next, kept | (second(next, way) & leaves));
-        }
-        // A place that touches nothing but hubs goes, unless it is a leaf that stays.
-        let needed = beside(once.without(hubs)) | kept | hubs | pairs;
-        once & needed
     }
 
     fn square(&self, place: u32) -> (usize, usize) {
@@ -225,6 +187,9 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
     }
 
     fn piece(&self, seed: S, free: S) -> S {
+        if let Some(pairs) = &self.pairs {
+            return pairs.piece(seed, free);
+        }
         let mut piece = seed;
         // Most rules have few ways of lying: no list is needed for them.
         let mut few = [S::default(); FEW];
@@ -247,10 +212,14 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
     }
 
     fn prune(&self, free: S) -> S {
-        if self.pairs {
-            return self.prune_pairs(free);
+        if let Some(pairs) = &self.pairs {
+            return pairs.prune(free);
         }
         self.lying.iter().fold(S::default(), |all, one| all | one.covered(one.fitting(free)))
+    }
+
+    fn torn(&self, piece: S) -> Option<S> {
+        self.pairs.as_ref()?.torn(piece)
     }
 
     fn canonical(&self, piece: S) -> (S, Symmetry) {
@@ -266,7 +235,7 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
     }
 
     fn leaves(&self, piece: S) -> u32 {
-        if self.pairs { piece.without(self.joined(piece).1).count() } else { 0 }
+        self.pairs.as_ref().map_or(0, |pairs| pairs.leaves(piece).count())
     }
 
     fn middle(&self, piece: S) -> (u32, u32) {

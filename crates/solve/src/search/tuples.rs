@@ -187,6 +187,17 @@ impl<'r> TupleValues<'r> {
                         return Err(Interrupt::Enough);
                     }
                 }
+                // Most moves leave one tuple.
+                if left.len() == arity {
+                    match known.get(left) {
+                        UNKNOWN => {
+                            frame.parts.extend_from_slice(left);
+                            frame.ends.push(frame.parts.len() as u32);
+                        }
+                        known => frame.values.push(known),
+                    }
+                    return Ok(());
+                }
                 let mut value = 0;
                 for part in left.chunks(arity) {
                     match known.get(part) {

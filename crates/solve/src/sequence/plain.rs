@@ -60,7 +60,7 @@ impl Engine for Plain<'_> {
         for n in values.len()..=to {
             self.seen.clear();
             let mut options = 0;
-            heap_options(self.game, n, |parts| {
+            heap_options(self.game, n, work, |parts| {
                 // Parts are smaller than n, hence known.
                 let value = parts.iter().filter_map(|part| values.get(*part));
                 self.seen.mark(value.fold(0, |a, b| a ^ b));

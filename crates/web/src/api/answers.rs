@@ -5,6 +5,7 @@ use marienbad_rules::Play;
 use marienbad_solve::Work;
 use marienbad_solve::question::Choice;
 use marienbad_words::failure::Failure;
+use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::say;
 use serde_json::Value;
 
@@ -126,6 +127,6 @@ pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure
 pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let found = marienbad_words::quotient::found_json(&*game, asked.number("to").unwrap_or_default(), work)?;
-    let none = || Failure::Refused(say!(asked.language, "quotient-no-heaps", "game" => game.name()));
+    let none = || Failure::Refused(why_no_heaps(asked.language, &*game, "quotient-no-heaps"));
     Ok(written(&found.ok_or_else(none)?))
 }

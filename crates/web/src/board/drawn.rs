@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use marienbad_pictures::scene::{Dress, Mark, MarkKind, View, sheet};
-use marienbad_rules::Gesture;
 use marienbad_rules::scene::{Form, Layout, Thing};
-use marienbad_solve::question::{Game, Position};
+use marienbad_rules::{Gesture, Scene};
+use marienbad_solve::question::{self, Game, Position};
 use marienbad_words::failure::excerpt;
+use marienbad_words::games::title;
 use marienbad_words::language::{Language, say};
 use marienbad_words::shortened;
 use maud::{Markup, PreEscaped, html};
@@ -80,7 +81,8 @@ impl Board {
             },
             href: &|thing| href(&thing.key, self.pick(&thing.key)?),
         };
-        let drawn = sheet(&self.scene, &view, &dress);
+        let named = (self.scene.layout == Layout::Several).then(|| with_titles(language, &self.scene));
+        let drawn = sheet(named.as_ref().unwrap_or(&self.scene), &view, &dress);
         let position = excerpt(&self.text, 0);
         let huge = drawn.width > HUGE.0 || drawn.height > HUGE.1;
         let heaps = self.scene.layout == Layout::Heaps;
@@ -111,7 +113,10 @@ impl Board {
         };
         let pairs = replies.iter().filter_map(|(mv, reply)| Some((find(mv)?, find(reply)?)));
         let single = pairs.filter(|(mv, _)| mv.pick.len() == 1);
-        single.map(|(mv, reply)| (mv.pick[0].clone(), reply.touch.clone())).collect()
+        let left = |mv: &Gesture, reply: &Gesture| {
+            reply.touch.iter().filter(|key| !mv.touch.contains(key)).cloned().collect()
+        };
+        single.map(|(mv, reply)| (mv.pick[0].clone(), left(mv, reply))).collect()
     }
 
     /// How many meridians the globe of this board has; none where it is no globe.
@@ -237,6 +242,18 @@ fn word(language: Language, key: &str) -> String {
     }
 }
 
+/// A sum whose games are called as people call them.
+fn with_titles(language: Language, scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    for area in &mut scene.areas {
+        let Some((numbers, name)) = area.label.split_once(": ") else { continue };
+        let Ok(game) = question::open(name) else { continue };
+        let title = title(language, game.entry());
+        area.label = format!("{numbers}: {}", title.split(" (").next().unwrap_or(&title));
+    }
+    scene
+}
+
 /// Whether it is a line from one side of a bar to the other.
 fn is_line(thing: &Thing) -> bool {
     thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
@@ -244,12 +261,17 @@ fn is_line(thing: &Thing) -> bool {
 
 /// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
 pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
+    thumbnail_with(game, position, &View::default())
+}
+
+/// The same, with what is to be seen on it: a move, for example.
+pub fn thumbnail_with(game: &dyn Game, position: &Position, view: &View) -> Markup {
     let Ok(mut scene) = game.scene(position) else { return html! {} };
     laid::wrap(&mut scene);
     if scene.things.is_empty() {
         return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
     }
-    let drawn = sheet(&scene, &View::default(), &Dress::default());
+    let drawn = sheet(&scene, view, &Dress::default());
     html! {
         div .thumbnail aria-hidden="true" {
             svg .scene focusable="false" viewBox=(view_box((drawn.width, drawn.height), SMALL)) {

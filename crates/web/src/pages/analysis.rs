@@ -127,7 +127,13 @@ const UNFOLDED: usize = 10;
 pub type Leading<'a> = &'a dyn Fn(&Choice) -> Markup;
 
 /// Who wins, how that is known, and why.
-pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Markup) -> Markup {
+pub fn verdict(
+    language: Language,
+    analysis: &Analysis,
+    drawn: &View,
+    teller: &reason::Teller<'_>,
+    more: &Markup,
+) -> Markup {
     let left = analysis.left.first().copied().flatten();
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
@@ -139,7 +145,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                         strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
                             "why-won" } else { "why-lost" }))) }
                     }
-                    (reason::beside_board(language, why, drawn))
+                    (reason::beside_board(language, why, drawn, Some(teller)))
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
@@ -204,36 +210,42 @@ fn rows(
     shown: Range<usize>,
 ) -> Markup {
     let moves = analysis.results.as_ref().map_or(&[][..], |results| &results.moves);
-    let valued = moves.iter().any(|result| result.value.is_some());
     let left = analysis.left.get(1..).unwrap_or_default();
-    let timed = left.iter().any(Option::is_some);
     html! {
         div .wide tabindex="0" role="region" aria-label=(say!(language, "web-moves-title")) {
             table .results {
                 thead { tr {
                     th scope="col" { (say!(language, "web-column-move")) }
-                    th scope="col" { (say!(language, "web-column-leaves")) }
                     th scope="col" { (say!(language, "web-column-result")) }
-                    @if valued { th scope="col" { (say!(language, "web-column-value")) } }
-                    @if timed { th scope="col" { (say!(language, "web-column-left")) } }
                 } }
                 tbody {
                     @for (number, result) in moves.iter().enumerate().skip(shown.start).take(shown.len()) {
                         @let mark = Mark::from(result);
                         tr class=(class_of(result)) {
-                            th scope="row" { (leading(&result.choice)) }
-                            td { (shortened::in_a_cell(from, result.choice.to.text())) }
-                            td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " "
-                                (board::kind_in_words(language, mark.kind)) }
-                            @if valued { td { (mark.text) } }
-                            @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(),
-                                |left| left.to_string())) } }
+                            th scope="row" {
+                                (leading(&result.choice))
+                                span .notation { code { (result.choice.text) } " → " (shortened::in_a_cell(from,
+                                    result.choice.to.text())) }
+                            }
+                            @let left = left.get(number).copied().flatten();
+                            td .result {
+                                span .sign aria-hidden="true" { (mark.kind.sign()) } " "
+                                (board::kind_in_words(language, mark.kind))
+                                span .notation { (worth(language, &mark.text, left)) }
+                            }
                         }
                     }
                 }
             }
         }
     }
+}
+
+/// The value of what a move leaves, and how many moves the match lasts then, as far as they are known.
+fn worth(language: Language, value: &str, left: Option<u32>) -> String {
+    let value = (!value.is_empty()).then(|| say!(language, "web-move-value", "value" => value));
+    let left = left.map(|left| say!(language, "web-move-left", "count" => u64::from(left)));
+    value.into_iter().chain(left).collect::<Vec<_>>().join(" · ")
 }
 
 fn class_of(result: &MoveResult) -> &'static str {

@@ -11,11 +11,11 @@ use marienbad_solve::{Cancel, Stop};
 use marienbad_words::as_rule::{rule_of_game, same_position};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
-use marienbad_words::rules::rules_of;
+use marienbad_words::sentence::Speaker;
 use marienbad_words::solve::compound_name;
 use maud::{Markup, html};
 
-use super::super::board::{Board, Shown};
+use super::super::board::{self, Board, Shown};
 use super::super::laid::Laid;
 use super::super::people::Person;
 use super::super::places::Places;
@@ -209,7 +209,9 @@ impl Table {
             (None, None) => marienbad_pictures::scene::View::default(),
         };
         view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
-        let replies = why.filter(|_| self.tab == Tab::Why).map(reason::replies).unwrap_or_default();
+        let why = why.filter(|_| self.tab == Tab::Why && self.help.is_none());
+        let replies = why.map(|why| reason::replies(why, scene)).unwrap_or_default();
+        view.groups.extend(why.map(|why| reason::marked(why, &self.board)).unwrap_or_default());
         view.turned = self.turn;
         Shown { results: self.results(), view, replies, ..Shown::default() }
     }
@@ -221,7 +223,7 @@ fn page(visit: &Visit, found: Option<Analysis>, cancel: &Cancel) -> Result<Marku
     let analysis = found.map(|found| analysis::with_moves(&asked, found)).transpose()?;
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
-    let laid = Laid::of(&*game, &position, &[])?;
+    let laid = Laid::of(&*game, &position, &[], &position)?;
     let board =
         Board::in_compound(&*game, &position, convention.compound, chosen, picked)?.arranged(&|scene| {
             laid.arrange(scene);
@@ -295,11 +297,13 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     Ok(Shell {
         language,
         title: parts::heading(language, &**game),
+        notation: parts::notation_of(&**game),
         tagline: parts::tagline(language, &**game),
         controls: controls(table),
         board: hand.draw(&table.shown()),
         turn,
         actions,
+        tabs: &Tab::ALL,
         tab: table.tab,
         page: page.clone(),
         said: said(table, &page)?,
@@ -368,20 +372,28 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
     let walks = convention.turns.alternating();
     Ok(match (table.tab, &table.analysis) {
         (Tab::Why, Some(analysis)) => {
-            let why = analysis.explained.as_ref().map(|(_, why)| why);
+            let explained = analysis.explained.as_ref();
+            let why = explained.map(|(_, why)| why);
+            let next = |mv: &str| {
+                let (answer, _) = explained.filter(|_| walks)?;
+                let choice = answer.moves.iter().find(|choice| choice.text == mv)?;
+                Some(Tab::Why.of(&table.place(&choice.to, *convention)))
+            };
+            let teller = reason::Teller { board: &table.board, next: &next };
             let to = |row: usize| address::with(&Tab::Why.of(page), "row", Some(&row.to_string()));
             let more =
                 why.map_or_else(Markup::default, |why| reason::exercise(language, why, table.row, &to));
             html! {
-                (analysis::verdict(language, analysis, &table.shown().view, &more))
+                (analysis::verdict(language, analysis, &table.shown().view, &teller, &more))
                 p { a href=(Tab::Moves.of(page)) { (say!(language, "web-show-moves")) } }
             }
         }
         (Tab::Moves, Some(analysis)) => {
             let leading = |choice: &Choice| {
                 let next = Tab::Moves.of(&table.place(&choice.to, *convention));
-                html! { @if walks { a href=(next) { code { (choice.text) } } } @else { code { (choice.text) }
-                } }
+                let told = table.board.told(language, Speaker::Advice, &choice.text);
+                let told = told.unwrap_or_else(|| choice.text.clone());
+                html! { @if walks { a href=(next) { (told) } } @else { (told) } }
             };
             html! {
                 (analysis::with_results(language, position.text(), analysis, &leading))
@@ -390,29 +402,31 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
         }
         (Tab::Rules, _) => rules(table)?,
         _ => html! {
-            @if let Some(help) = &table.help { (help.show(language)) }
+            @if let Some(help) = &table.help { (help.show(language, &table.board)) }
             h2 { (say!(language, "web-ready-title")) }
-            p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) =
+            p { (parts::told_rules(language, &**game)) @if let Some(rule) =
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
             p .quiet-words { (say!(language, "web-ready-how")) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
             (change(table))
-            (facts::known(language, &**game))
             @let samples = samples(table);
-            @if samples.len() > 1 {
+            @if !samples.is_empty() {
                 h2 { (say!(language, "web-ready-tables")) }
-                ul .choices { @for (text, page) in samples { li { a .button href=(page) { (text) } } } }
+                ul .samples { @for (position, page) in samples {
+                    li { a href=(page) { (board::thumbnail(&**game, &position)) span .unseen { (position.text())
+                        } } }
+                } }
             }
         },
     })
 }
 
-/// The positions of the catalogue.
-fn samples(table: &Table) -> Vec<(String, String)> {
+/// The positions of the catalogue, but the one that is on the table.
+fn samples(table: &Table) -> Vec<(Position, String)> {
     let game = &*table.game;
     let known = game.entry().positions.iter().filter_map(|text| address::position(game, text).ok());
-    let known = known.filter(|position| position.text().len() < 24);
-    known.map(|position| (position.text().to_owned(), table.place(&position, table.convention))).collect()
+    let known = known.filter(|known| known.text().len() < 60 && known.text() != table.position.text());
+    known.map(|position| (position.clone(), table.place(&position, table.convention))).collect()
 }
 
 /// The rules, the notation, and the position as others write it.

@@ -3,14 +3,16 @@
 use marienbad_pictures::scene::View;
 use marienbad_play::{Hint, Reason, Stage, explain, hint, patience};
 use marienbad_rules::Scene;
-use marienbad_solve::question::{Game, Position};
+use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Cancel, Stop, budgets};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{hint_in_words, lost_in_words};
+use marienbad_words::sentence::Speaker;
 use marienbad_words::shortened;
 use maud::{Markup, html};
 
+use super::super::board::Board;
 use super::super::failure;
 use super::super::site;
 use super::{reason, words};
@@ -77,21 +79,21 @@ impl Help {
     }
 
     /// What is said.
-    pub fn show(&self, language: Language) -> Markup {
+    pub fn show(&self, language: Language, board: &Board) -> Markup {
         html! {
             section .hints aria-label=(say!(language, "web-hint")) role="status" {
                 @match &self.found {
                     Err(stop) if stop.is_failure() => p { (failure::on_page(language,
                         &Failure::from(stop.clone()))) },
                     Err(_) => p { (say!(language, "play-hint-unknown")) },
-                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language,
+                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language, board,
                         step)) } } },
                 }
             }
         }
     }
 
-    fn step(&self, language: Language, step: &Step) -> Markup {
+    fn step(&self, language: Language, board: &Board, step: &Step) -> Markup {
         html! {
             @match (step, &self.why) {
                 (Step::Question, Some(why)) => {
@@ -107,15 +109,32 @@ impl Help {
                 (Step::Told(hint), _) => @match &**hint {
                     Hint::Why(choice, why) => {
                         (say!(language, "play-hint-why", "to" => shortened::position(choice.to.text())))
-                        (reason::show(language, why))
+                        (reason::show(language, why, None))
                     },
                     Hint::Lost { why: Some(why), ends } => {
                         (words::linked(language, &lost_in_words(language, *ends)))
-                        (reason::show(language, why))
+                        (reason::show(language, why, Some(&reason::Teller { board, next: &|_| None })))
                     },
+                    Hint::Where { number, .. } if board.row_of(number.saturating_sub(1)).is_some() => {
+                        @let row = board.row_of(number.saturating_sub(1)).unwrap_or(1);
+                        (say!(language, "web-hint-row", "row" => row))
+                    },
+                    Hint::Move(choice) => (told(language, board, choice)),
+                    Hint::Only(choice) => { (say!(language, "web-hint-only")) " " (told(language, board, choice)) },
                     other => (words::linked(language, &hint_in_words(language, other))),
                 },
             }
         }
+    }
+}
+
+/// A move in words, and below it as it is written and what it leaves.
+fn told(language: Language, board: &Board, choice: &Choice) -> Markup {
+    let Some(words) = board.told(language, Speaker::Advice, &choice.text) else {
+        return html! { (hint_in_words(language, &Hint::Move(choice.clone()))) };
+    };
+    html! {
+        strong { (words) "." }
+        span .notation { code { (choice.text) } " → " (shortened::position(choice.to.text())) }
     }
 }

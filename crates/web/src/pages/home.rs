@@ -1,4 +1,4 @@
-//! The games, as cards by family, with a search.
+//! The home page, all games as cards by family, and the search.
 
 use std::sync::Arc;
 
@@ -36,9 +36,35 @@ pub async fn show(visit: Visit) -> Response {
             let language = visit.language;
             let wanted = visit.query.get("q").unwrap_or_default().trim();
             let all = entries();
-            let found: Vec<&Arc<Entry>> =
-                all.iter().filter(|entry| matches(language, entry, wanted)).collect();
-            Ok(layout::page(visit, &say!(language, "web-home-title"), &body(language, wanted, &found)))
+            let body = if wanted.is_empty() {
+                welcome(language, &all)
+            } else {
+                let found: Vec<&Arc<Entry>> =
+                    all.iter().filter(|entry| matches(language, entry, wanted)).collect();
+                found_for(language, wanted, &found)
+            };
+            Ok(layout::page(visit, &say!(language, "web-home-title"), &body))
+        })
+        .await
+}
+
+/// `/fr/games`: all of them.
+pub async fn games(visit: Visit) -> Response {
+    visit
+        .draw(site::pages, |visit, _| {
+            let language = visit.language;
+            let all = entries();
+            let title = say!(language, "web-all-games");
+            let body = html! {
+                h1 { (title) }
+                (search(language, ""))
+                (by_family(language, &all.iter().collect::<Vec<_>>()))
+                section {
+                    h2 { (say!(language, "web-open-title")) }
+                    (parts::open_form(language, "0.137", "", false))
+                }
+            };
+            Ok(layout::page(visit, &title, &body))
         })
         .await
 }
@@ -116,10 +142,11 @@ fn plain(text: &str) -> String {
 /// The table of the film, with which everything begins.
 const MARIENBAD: &str = "1,3,5,7";
 
-fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
+/// The games that stand on the home page, each of another kind; all others are one click away.
+const CHOSEN: [&str; 7] = ["nim", "xxx", "wythoff", "fibonacci", "coins", "cram", "xxx-globe"];
+
+fn search(language: Language, wanted: &str) -> Markup {
     html! {
-        @if wanted.is_empty() { (welcome(language)) } @else { h1 { (say!(language, "web-search-title", "words"
-            => wanted)) } }
         search {
             form .search method="get" action=(format!("/{}/", language.code())) {
                 label for="q" { (say!(language, "web-search-label")) }
@@ -127,15 +154,32 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
                 button type="submit" { (say!(language, "web-search-go")) }
             }
         }
-        p .found role="status" { @if !wanted.is_empty() { (say!(language, "web-search-found", "count" =>
-            found.len())) } }
+    }
+}
+
+fn found_for(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
+    html! {
+        h1 { (say!(language, "web-search-title", "words" => wanted)) }
+        (search(language, wanted))
+        p .found role="status" { (say!(language, "web-search-found", "count" => found.len())) }
+        (by_family(language, found))
+        (others(language, wanted))
+        section {
+            h2 { (say!(language, "web-open-title")) }
+            (parts::open_form(language, "0.137", "", false))
+        }
+    }
+}
+
+fn by_family(language: Language, found: &[&Arc<Entry>]) -> Markup {
+    html! {
         @for family in Family::ALL {
             @let games: Vec<&Arc<Entry>> = found.iter().copied().filter(|entry| entry.family ==
                 family).collect();
             @if !games.is_empty() {
                 section {
                     h2 { (language.say(&format!("family-{}", family.word()))) }
-                    ul .cards { @for entry in games { (card(language, entry)) } }
+                    ul .cards { @for entry in games { (card(language, entry, Standing::InFamily)) } }
                     @if family == Family::Graph {
                         p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " "
                             (say!(language, "webgraph-home")) }
@@ -145,16 +189,11 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
                 }
             }
         }
-        @if !wanted.is_empty() { (others(language, wanted)) }
-        section {
-            h2 { (say!(language, "web-open-title")) }
-            (parts::open_form(language, "0.137", "", false))
-        }
     }
 }
 
 /// What this is, in one line, and the game of the film, ready to be played: M begins.
-fn welcome(language: Language) -> Markup {
+fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
     let board = question::open("nim").ok().and_then(|game| {
         let position = address::position(&*game, MARIENBAD).ok()?;
         Some((
@@ -176,26 +215,63 @@ fn welcome(language: Language) -> Markup {
                 div .actions {
                     button .primary type="submit" { (say!(language, "web-home-play")) }
                     a .button href=(why) { (say!(language, "web-home-why")) }
+                    a .button href=(format!("/{}/lessons", language.code())) { (say!(language,
+                        "web-home-lesson")) }
                 }
             }
             button .plain type="submit" aria-label=(say!(language, "web-home-play")) tabindex="-1" { (board) }
         }
-        ul .ways {
-            li { a href=(format!("/{}/lessons", language.code())) { (say!(language, "web-nav-lessons")) } span
-                { (say!(language, "weblesson-home")) } }
-            li { a href=(format!("/{}/puzzles", language.code())) { (say!(language, "web-nav-puzzles")) } span
-                { (say!(language, "webpuzzle-home")) } }
-            li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory"))
-                } span { (say!(language, "web-home-laboratory")) } }
-            li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span {
-                (say!(language, "web-home-tables")) } }
-            li { a href=(graphs::place(language)) { (say!(language, "web-nav-graphs")) } span {
-                (say!(language, "web-home-graphs")) } }
+        ul .cards .chosen-games {
+            @for key in CHOSEN {
+                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry, Standing::First)) }
+            }
+            li .card {
+                a href=(format!("/{}/invent", language.code())) {
+                    div .thumbnail .emblem aria-hidden="true" {
+                        svg viewBox="0 0 160 90" focusable="false" {
+                            text .written x="80" y="54" text-anchor="middle" { "n → n − k²" }
+                        }
+                    }
+                    h2 { (say!(language, "web-nav-invent")) }
+                    p { (say!(language, "web-home-invent")) }
+                }
+            }
         }
+        p .all-games {
+            a .button href=(format!("/{}/games", language.code())) { (say!(language, "web-home-all", "count" =>
+                all.len())) }
+        }
+        ul .ways {
+            @for (address, name, about) in WAYS {
+                li {
+                    a href=(format!("/{}/{address}", language.code())) { (language.say(name)) }
+                    span { (language.say(about)) }
+                }
+            }
+        }
+        (search(language, ""))
     }
 }
 
-fn card(language: Language, entry: &Entry) -> Markup {
+/// Where the home page leads besides the games: address, name, and what is there.
+const WAYS: [(&str, &str, &str); 5] = [
+    ("lessons", "web-nav-lessons", "weblesson-home"),
+    ("puzzles", "web-nav-puzzles", "webpuzzle-home"),
+    ("laboratory", "web-nav-laboratory", "web-home-laboratory"),
+    ("tables", "web-nav-tables", "web-home-tables"),
+    ("graphs", "web-nav-graphs", "web-home-graphs"),
+];
+
+/// What stands above a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// The title of the page.
+    First,
+    /// The name of its family.
+    InFamily,
+}
+
+fn card(language: Language, entry: &Entry, standing: Standing) -> Markup {
     let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
     // A game from a file says by itself how it is played.
     let place = match &entry.file {
@@ -212,7 +288,8 @@ fn card(language: Language, entry: &Entry) -> Markup {
                         (board::thumbnail(&*game, &position))
                     }
                 }
-                h3 { (parts::short_title(language, entry)) }
+                @let title = parts::short_title(language, entry);
+                @if standing == Standing::First { h2 { (title) } } @else { h3 { (title) } }
                 p { (parts::tagline_of(language, entry, name)) }
             }
         }

@@ -1,6 +1,7 @@
 //! The pages, one file each.
 
 pub mod analysis;
+pub mod class;
 pub mod facts;
 pub mod game;
 pub mod graphs;

@@ -1,13 +1,15 @@
 //! What several pages show.
 
-use marienbad_rules::catalogue::Entry;
+use std::sync::Arc;
+
+use marienbad_rules::catalogue::{Entry, NAMED_CODES};
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::Stop;
-use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_solve::question::{self, Choice, Game, Position};
 use marienbad_words::games::{about, notation};
 use marienbad_words::language::{Language, say};
-use marienbad_words::rules::rules_of;
+use marienbad_words::rules::{rule_in_name, rules_of};
 use marienbad_words::solve::rule_of;
 use maud::{Markup, html};
 use num_bigint::BigUint;
@@ -19,25 +21,59 @@ use super::super::places::Places;
 /// The most moves that are listed; the others are typed.
 pub const LISTED: usize = 240;
 
-/// The title of a game.
+/// The title of a page about a game.
 pub fn title(language: Language, game: &dyn Game) -> String {
-    let title = marienbad_words::games::title(language, game.entry());
-    if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+    let title = heading(language, game);
+    match notation_of(game) {
+        Some(name) => format!("{title} · {name}"),
+        None => title,
+    }
 }
 
-/// The title as it stands above a board: without what explains it, and with the code that was chosen, if
-/// there are several.
+/// The title as it stands above a board: what people call the game. A code that has a name is called by it.
 pub fn heading(language: Language, game: &dyn Game) -> String {
-    let entry = game.entry();
-    let title = short_title(language, entry);
-    if entry.examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+    short_title(language, &called(game))
+}
+
+/// The line of the catalogue by which people call a game: a code that has a name stands there by it.
+fn called(game: &dyn Game) -> Arc<Entry> {
+    let named = NAMED_CODES.iter().find(|(_, code)| *code == game.name());
+    let named = named.and_then(|(name, _)| question::open(name).ok());
+    Arc::clone(named.as_ref().map_or(game.entry(), |named| named.entry()))
+}
+
+/// The rules as one tells them to whoever wants to play: of a code only what it allows, not how codes are read.
+pub fn told_rules(language: Language, game: &dyn Game) -> String {
+    let entry = called(game);
+    let rule = rule_in_name(language, game.name());
+    match rule {
+        Some(rule) if entry.key == "code" => rule,
+        _ if entry.key != game.entry().key => about(language, &entry),
+        _ => rules_of(language, game.entry(), game.name()),
+    }
+}
+
+/// The name of the program, where several games have one title.
+pub fn notation_of(game: &dyn Game) -> Option<String> {
+    (game.entry().examples.len() > 1 && game.entry().file.is_none()).then(|| game.name().to_owned())
 }
 
 /// The title of a game in a few words.
 pub fn short_title(language: Language, entry: &Entry) -> String {
     match entry.key.as_str() {
+        _ if entry.file.is_some() => marienbad_words::games::title(language, entry),
         "nim" => say!(language, "web-title-nim"),
         "xxx" => say!(language, "web-title-xxx"),
+        "code" => say!(language, "web-title-code"),
+        "xxx-grid" => say!(language, "web-title-xxx-grid"),
+        "xxx-graph" => say!(language, "web-title-xxx-graph"),
+        "dag" => say!(language, "web-title-dag"),
+        "coins-product" => say!(language, "web-title-coins-product"),
+        "coins-3d" => say!(language, "web-title-coins-3d"),
+        "rule" => say!(language, "web-title-rule"),
+        "place" => say!(language, "web-title-place"),
+        "word" => say!(language, "web-title-word"),
+        "own-graph" => say!(language, "web-title-own-graph"),
         _ => {
             let title = marienbad_words::games::title(language, entry);
             title.split(" (").next().unwrap_or(&title).to_owned()
@@ -47,7 +83,7 @@ pub fn short_title(language: Language, entry: &Entry) -> String {
 
 /// What a game is about, in one sentence.
 pub fn tagline(language: Language, game: &dyn Game) -> String {
-    tagline_of(language, game.entry(), game.name())
+    tagline_of(language, &called(game), game.name())
 }
 
 /// The same by the line of the catalogue. A rule of one's own, in a file or in the name, is told whole.

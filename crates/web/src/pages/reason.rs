@@ -3,17 +3,22 @@
 use std::collections::BTreeMap;
 
 use marienbad_pictures::scene::{Columns, Group, View};
-use marienbad_play::Reason;
+use marienbad_play::{Reason, Reply};
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Natural, Scene};
 use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_only};
 use marienbad_words::language::{Language, say};
+use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
 
+use super::super::board::Board;
 use super::words::linked;
 
 /// The most rows and digits of a table of columns.
 const WIDEST: usize = 32;
+
+/// Coins whose values have more digits are added in a table that is folded: it is wider than the panel.
+const MOST_DIGITS: u32 = 6;
 
 /// What there is to see, in a few words.
 pub fn heading(language: Language, reason: &Reason) -> String {
@@ -150,11 +155,138 @@ fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
     notes.collect()
 }
 
-/// The moves with the moves that answer them, where that is the reason.
-pub fn replies(reason: &Reason) -> Vec<(String, String)> {
+/// The moves with the moves that answer them, where that is the reason and the board can show it: heaps are
+/// numbered anew after a move, all other things keep their names.
+pub fn replies(reason: &Reason, scene: &Scene) -> Vec<(String, String)> {
     match reason {
         Reason::Mirror { replies, opening: None, .. } => replies.clone(),
+        Reason::Line { opening: None, replies } if scene.layout != Layout::Heaps => {
+            let answered = |reply: &Reply| Some((reply.mv.clone(), reply.answer.as_ref()?.0.clone()));
+            replies.iter().filter_map(answered).collect()
+        }
         _ => Vec::new(),
+    }
+}
+
+/// More winning moves than this are not marked on the board: one would not see the rest.
+const MOST_MARKED: usize = 3;
+
+/// The moves that the reason itself names.
+fn named(reason: &Reason) -> Vec<&str> {
+    match reason {
+        Reason::Mirror { opening: Some(mv), .. } | Reason::Line { opening: Some((mv, _)), .. } => vec![mv],
+        Reason::Mex { options, .. } => {
+            options.iter().filter(|(_, value)| *value == 0).map(|(mv, _)| mv.as_str()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What the moves take that the reason names, lit on the board.
+pub fn marked(reason: &Reason, board: &Board) -> Vec<Group> {
+    let moves = named(reason).into_iter().take(MOST_MARKED).filter_map(|mv| board.touched(mv));
+    moves.map(|keys| Group { keys: keys.to_vec(), label: String::new(), golden: true }).collect()
+}
+
+/// What tells the moves of a position as people do.
+pub struct Teller<'a> {
+    /// Its board.
+    pub board: &'a Board,
+    /// The address of what a move leaves, where one can go there.
+    pub next: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Teller<'_> {
+    /// A move in words; as it is written, where there are none.
+    fn tell(&self, language: Language, mv: &str) -> String {
+        self.board.told(language, Speaker::Advice, mv).unwrap_or_else(|| mv.to_owned())
+    }
+
+    /// The moves that win, each with its notation below it.
+    fn best(&self, language: Language, reason: &Reason) -> Markup {
+        html! {
+            @for mv in named(reason).into_iter().take(MOST_MARKED) {
+                p .best {
+                    strong { (self.tell(language, mv)) "." }
+                    span .notation { code { (mv) } }
+                    @if let Some(next) = (self.next)(mv) { " " a href=(next) { (say!(language, "why-see-next")) } }
+                }
+            }
+        }
+    }
+}
+
+/// Moves and their answers, folded: what a strategy is made of.
+fn answers(language: Language, rows: &[(String, &str, Option<&str>)]) -> Markup {
+    html! {
+        @if !rows.is_empty() {
+            details {
+                summary { (say!(language, "why-answers", "count" => rows.len())) }
+                ul .answered {
+                    @for (told, mv, answer) in rows {
+                        li {
+                            (told) " "
+                            span .notation {
+                                code { (mv) } " → "
+                                @match answer {
+                                    Some(answer) => code { (answer) },
+                                    None => (say!(language, "explain-last-move")),
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A strategy in words: the move with which it begins, and the answers.
+fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<Markup> {
+    let begins = !named(reason).is_empty();
+    let lit = !replies(reason, teller.board.scene()).is_empty();
+    // After the first move the board is another one: its moves have no words here.
+    let told = |mv: &str| if begins { String::new() } else { teller.tell(language, mv) };
+    Some(match reason {
+        Reason::Mirror { replies, .. } => html! {
+            (teller.best(language, reason))
+            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            @if lit { p .quiet-words { (say!(language, "why-point")) } }
+            @let rows: Vec<_> =
+                replies.iter().map(|(mv, answer)| (told(mv), mv.as_str(), Some(answer.as_str()))).collect();
+            (answers(language, &rows))
+        },
+        Reason::Line { replies, .. } => html! {
+            (teller.best(language, reason))
+            p {
+                @if !begins { (say!(language, "why-line-lost")) }
+                @else if replies.is_empty() { (say!(language, "why-line-ends")) }
+                @else { (say!(language, "why-line-won")) }
+            }
+            @if lit { p .quiet-words { (say!(language, "why-point")) } }
+            @let rows: Vec<_> = replies.iter().map(|reply| {
+                (told(&reply.mv), reply.mv.as_str(), reply.answer.as_ref().map(|(mv, _)| mv.as_str()))
+            }).collect();
+            (answers(language, &rows))
+        },
+        Reason::Mex { options, value } => html! {
+            (teller.best(language, reason))
+            p { (say!(language, if *value == 0 { "why-mex-lost" } else { "why-mex-won" })) }
+            details {
+                summary { (say!(language, "why-values")) }
+                (mex(language, options, *value))
+                p { (linked(language, &words_only(language, reason))) }
+            }
+        },
+        _ => return None,
+    })
+}
+
+/// The same reason without its list.
+fn without_replies(reason: &Reason) -> Reason {
+    match reason.clone() {
+        Reason::Mirror { symmetry, opening, .. } => Reason::Mirror { symmetry, opening, replies: Vec::new() },
+        other => other,
     }
 }
 
@@ -200,11 +332,19 @@ pub fn words(language: Language, reason: &Reason) -> Markup {
 }
 
 /// The same where the board shows its picture already.
-pub fn beside_board(language: Language, reason: &Reason, drawn: &View) -> Markup {
+pub fn beside_board(
+    language: Language,
+    reason: &Reason,
+    drawn: &View,
+    teller: Option<&Teller<'_>>,
+) -> Markup {
     if drawn.columns.is_some() {
         return short(language, reason);
     }
-    if drawn.groups.is_empty() { show(language, reason) } else { words(language, reason) }
+    if matches!(reason, Reason::Zeckendorf { .. }) && !drawn.groups.is_empty() {
+        return words(language, reason);
+    }
+    show(language, reason, teller)
 }
 
 /// A reason in as few words as it can be told beside its picture.
@@ -233,7 +373,10 @@ impl Pictured for Reason {
 }
 
 /// A reason as tables and blocks where it has a picture, else in words.
-pub fn show(language: Language, reason: &Reason) -> Markup {
+pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) -> Markup {
+    if let Some(told) = teller.and_then(|teller| strategy(language, reason, teller)) {
+        return told;
+    }
     match reason {
         Reason::Columns { disguise, heaps, xor }
         | Reason::MisereSwitch { disguise, heaps, xor, large: 1.., .. } => {
@@ -247,9 +390,14 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
         Reason::Coins { coins, xor } if xor.to_u64().is_some() => {
             let small = |(text, value): (String, Natural)| Some((text, value.to_u64()?));
             let rows: Option<Vec<(String, u64)>> = coin_rows(coins).into_iter().map(small).collect();
+            let wide = rows.iter().flatten().any(|(_, value)| *value >= 1 << MOST_DIGITS);
             html! {
-                @if let (Some(rows), Some(xor)) = (rows, xor.to_u64()) { (columns(language, &rows, xor)) }
                 p { (linked(language, &words_only(language, reason))) }
+                @if let (Some(rows), Some(xor)) = (rows, xor.to_u64()) {
+                    @if wide {
+                        details { summary { (say!(language, "why-sum")) } (columns(language, &rows, xor)) }
+                    } @else { (columns(language, &rows, xor)) }
+                }
             }
         }
         Reason::Values { components, xor } => {

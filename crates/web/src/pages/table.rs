@@ -29,6 +29,9 @@ impl Tab {
     /// All of them, in their order.
     pub const ALL: [Self; 4] = [Self::Play, Self::Why, Self::Moves, Self::Rules];
 
+    /// Those that give nothing away.
+    pub const FAIR: [Self; 2] = [Self::Play, Self::Rules];
+
     /// Which one an address asks for.
     pub fn read(query: &Query) -> Self {
         match query.get("tab") {
@@ -86,6 +89,8 @@ pub struct Shell {
     pub title: String,
     /// What it is about, in one sentence.
     pub tagline: String,
+    /// Its name in the program, where one title stands for several games.
+    pub notation: Option<String>,
     /// The controls above the board.
     pub controls: Markup,
     /// The board.
@@ -94,6 +99,8 @@ pub struct Shell {
     pub turn: Markup,
     /// What can be done.
     pub actions: Markup,
+    /// Which sides there are.
+    pub tabs: &'static [Tab],
     /// Which side is shown.
     pub tab: Tab,
     /// The address of the page, to which `tab` is added.
@@ -114,7 +121,10 @@ impl Shell {
                     div .heading {
                         div {
                             h1 { (self.title) }
-                            p .tagline { (self.tagline) }
+                            p .tagline {
+                                (self.tagline)
+                                @if let Some(notation) = &self.notation { " " code { (notation) } }
+                            }
                         }
                         div .controls { (self.controls) }
                     }
@@ -124,7 +134,7 @@ impl Shell {
                 aside .panel aria-label=(say!(language, "web-panel")) {
                     nav aria-label=(say!(language, "web-panel-tabs")) {
                         ul .tabs {
-                            @for tab in Tab::ALL {
+                            @for tab in self.tabs.iter().copied() {
                                 li {
                                     a href=(tab.of(&self.page)) data-shortcut=(tab.key())
                                         aria-current=[(tab == self.tab).then_some("true")] {

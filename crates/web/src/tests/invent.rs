@@ -104,7 +104,7 @@ fn pages_of_rules() {
 #[test]
 fn a_game_is_changed_and_a_code_says_what_is_known() {
     let browser = Browser::new();
-    let code = browser.get("/en/0.137/10.4");
+    let code = browser.get("/en/0.137/10.4?tab=rules");
     assert!(code.text.contains("0.07 (n + 1)") && code.text.contains("period 34"), "{}", code.text);
     assert!(code.text.contains("A002187") && code.text.contains("quotient"), "{}", code.text);
     for (page, rule) in [
@@ -143,7 +143,7 @@ fn a_game_is_kept_where_that_is_allowed() {
     let kept = open.post("/en/invent/keep", &form(&fields));
     assert_eq!(kept.header("location"), "/en/kept-here/13", "{}", kept.text);
     assert!(open.get("/en/kept-here/13").text.contains("Kept &quot;so&quot;"));
-    assert!(open.get("/en/").text.contains("/en/kept-here/"), "it is on the home page");
+    assert!(open.get("/en/games").text.contains("/en/kept-here/"), "it is among all games");
     let text = std::fs::read_to_string(folder.join("kept-here.toml")).unwrap();
     assert!(text.contains("rule = \"rule: n -> n-1 or n-6\""), "{text}");
     let other = |name: &str, rule: &str| {
@@ -170,11 +170,12 @@ fn a_game_is_kept_where_that_is_allowed() {
 #[test]
 fn huge_heaps_are_answered() {
     let browser = Browser::new();
-    for page in ["/fr/take-a-divisor/1000000000000000000", "/fr/take-a-divisor/1000000000000000000?tab=rules"]
-    {
+    for tab in ["", "?tab=rules", "?tab=why", "?tab=moves"] {
+        let page = &format!("/fr/take-a-divisor/1000000000000000000{tab}");
         let begun = std::time::Instant::now();
         let answer = browser.get(page);
         assert_ne!(answer.status, StatusCode::REQUEST_TIMEOUT, "{page}: {}", answer.text);
+        assert!(answer.text.contains("plus de 4000000 pas"), "{page}: {}", answer.text);
         assert!(begun.elapsed().as_secs() < 8, "{page}: {:?}", begun.elapsed());
     }
 }

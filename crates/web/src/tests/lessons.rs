@@ -21,8 +21,14 @@ fn step_of(language: Language, lesson: &Lesson, number: usize) -> String {
 /// The address in which this answer is given, as the form of the page makes it.
 fn answered(page: &str, kind: &Kind, answer: &str) -> String {
     let parts: Vec<&str> = match kind {
-        Kind::Numbers(_) | Kind::Table(_) => answer.split("; ").collect(),
-        Kind::Colour(_) | Kind::Order(_) => answer.split(' ').collect(),
+        Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) if answer.contains("; ") => {
+            answer.split("; ").collect()
+        }
+        // A wrong answer names the vertices; on the page each has its field.
+        Kind::Network(_) => {
+            answer.split(' ').map(|part| part.split_once('=').map_or(part, |(_, value)| value)).collect()
+        }
+        Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) => answer.split(' ').collect(),
         Kind::Play { .. } => {
             let moves: Vec<(&str, &str)> = answer.split(' ').map(|mv| ("m", mv)).collect();
             return format!("{page}?{}", form(&moves));
@@ -101,6 +107,83 @@ fn a_board_is_played_by_forms() {
     assert!(page.text.contains("/en/lessons/race/move?pick="), "{}", page.text);
 }
 
+/// The rule that was invented is carried from step to step, and is what the steps are about.
+#[test]
+fn an_invented_game_is_carried_along() {
+    let browser = browser();
+    let rule = "n -> n-2 or n-3";
+    let invented = browser.get(&format!("/en/lessons/invent/invent?{}", form(&[("ok", "1"), ("a", rule)])));
+    assert!(invented.text.contains("feedback good"), "{}", invented.text);
+    let carried = format!("/en/lessons/invent/try?{}", form(&[("own", rule)]));
+    let escaped = carried.replace('+', "%20");
+    assert!(invented.text.contains("/en/lessons/invent/try?own="), "{carried} {escaped} {}", invented.text);
+    // 0, 1, 5, 6, 10, 11, … are lost in it.
+    let colour = |rule: &str, lost: &[&str]| {
+        let mut fields = vec![("own", rule), ("ok", "1")];
+        fields.extend(lost.iter().map(|one| ("a", *one)));
+        browser.get(&format!("/en/lessons/invent/colour?{}", form(&fields))).text
+    };
+    let lost = ["0", "1", "5", "6", "10", "11", "15", "16", "20"];
+    assert!(colour(rule, &lost).contains("feedback good"));
+    assert!(colour("n -> n-1 or n-4", &lost).contains("feedback bad"));
+    // A rule that is none leaves the lesson's own.
+    for broken in ["", "n -> \"", "x", "(a,b) -> (a-1,b)", &"n".repeat(3000)] {
+        let page = browser.get(&format!("/en/lessons/invent/try?{}", form(&[("own", broken)])));
+        assert_eq!(page.status, StatusCode::OK, "{broken}: {}", page.text);
+    }
+    let sheet = browser.get(&format!("/fr/lessons/invent/sheet?{}", form(&[("own", rule)]))).text;
+    assert!(
+        sheet.contains("0, 1, 5, 6, 10, 11, 15, 16, 20, 21") && sheet.contains("/fr/invent?rule="),
+        "{sheet}"
+    );
+}
+
+/// In a frame a step has no head of its own, and neither have those that it leads to.
+#[test]
+fn a_step_in_a_frame_stays_in_it() {
+    let browser = browser();
+    for page in
+        ["/en/lessons/race/four", "/fr/lessons/race/win", "/en/lessons/coins/word", "/en/lessons/race/done"]
+    {
+        assert!(browser.get(page).text.contains("class=\"brand\""), "{page}");
+        let framed = browser.get(&format!("{page}?embed")).text;
+        assert!(!framed.contains("class=\"brand\"") && framed.contains("embedded"), "{page}: {framed}");
+        for link in framed.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let inside = link.contains("/lessons/") && !link.contains("assets");
+            let out = link == page;
+            assert!(!inside || out || link.contains("embed"), "{page}: {link}");
+        }
+        assert!(
+            page.ends_with("done") || framed.contains("name=\"embed\"") || framed.contains("embed&amp;a="),
+            "{page}: {framed}"
+        );
+    }
+    let moved = browser.post("/fr/lessons/race/win/move", "move=-2&embed=1");
+    assert!(moved.header("location").contains("embed"), "{}", moved.header("location"));
+}
+
+/// How the reader stands at a step is told as data.
+#[test]
+fn a_page_says_how_its_reader_stands() {
+    let browser = browser();
+    for (query, standing) in [
+        ("", "untried"),
+        ("?a=1", "at-work"),
+        ("?hint=1", "at-work"),
+        ("?a=2", "at-once"),
+        ("?a=2&hint=1", "after-help"),
+        ("?a=2&w=1", "after-help"),
+        ("?a=2&show", "after-help"),
+    ] {
+        let page = browser.get(&format!("/en/lessons/race/four{query}")).text;
+        assert!(page.contains(&format!("data-standing=\"{standing}\"")), "{query}: {page}");
+    }
+    // A wrong answer is remembered by the links behind it, once.
+    let wrong = browser.get("/en/lessons/race/four?a=1").text;
+    assert!(wrong.contains("/en/lessons/race/four?w=1&amp;a=2"), "{wrong}");
+    assert!(wrong.contains("/en/lessons/race/four?hint=1&amp;a=1"), "{wrong}");
+}
+
 #[test]
 fn strange_addresses_are_told() {
     let browser = browser();
@@ -117,6 +200,9 @@ fn strange_addresses_are_told() {
         "/fr/lessons/marienbad/odd?o=0&o=99&o=x&a=0&a=99999999999999999999",
         "/fr/lessons/race/colour?a=<script>",
         "/en/lessons/race/rule?a=%00%ff((((",
+        "/en/lessons/coins/word?a=99&a=x&w=99999999999&embed=maybe",
+        "/fr/lessons/graph/value?a=&a=é&a=77",
+        "/fr/lessons/invent/guess?a=n+%3C&own=%00",
         long.as_str(),
     ] {
         let path = path.replace('<', "%3C").replace('>', "%3E");

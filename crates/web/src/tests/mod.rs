@@ -2,6 +2,7 @@
 
 mod api;
 mod cancelled;
+mod class;
 mod doors;
 mod guarded;
 mod invent;
@@ -36,6 +37,7 @@ const HOST: &str = "127.0.0.1:8080";
 /// A site in a folder of its own, and someone who visits it.
 struct Browser {
     runtime: Runtime,
+    site: Arc<Site>,
     router: Router,
     folder: PathBuf,
     /// The cookie that it was given.
@@ -63,7 +65,9 @@ impl Browser {
             Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite"), Language::English).unwrap();
         change(&mut site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        Self { runtime, router: router::router(Arc::new(site)), folder, cookie: RefCell::default() }
+        let site = Arc::new(site);
+        let router = router::router(Arc::clone(&site));
+        Self { runtime, site, router, folder, cookie: RefCell::default() }
     }
 
     /// The server ends, however much is under way, and is opened again with the same file.
@@ -72,7 +76,8 @@ impl Browser {
         std::thread::sleep(Duration::from_millis(100));
         let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite"), Language::English)
             .unwrap();
-        self.router = router::router(Arc::new(site));
+        self.site = Arc::new(site);
+        self.router = router::router(Arc::clone(&self.site));
     }
 
     /// Another browser at the same site.

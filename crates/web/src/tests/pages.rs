@@ -10,7 +10,7 @@ use crate::address;
 fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
     let browser = Browser::new();
     for language in Language::ALL {
-        let home = browser.get(&format!("/{}/", language.code()));
+        let home = browser.get(&format!("/{}/games", language.code()));
         assert_eq!(home.status, StatusCode::OK);
         for entry in ENTRIES.iter() {
             let path = address::of(language, &entry.examples[0], &entry.positions[0], Convention::default());
@@ -326,7 +326,7 @@ fn an_order_is_drawn_solved_and_played() {
         ("fr", "Dessiner un ordre", "a ne peut pas être au-dessus de c", "a\u{a0}: au-dessous de b."),
         ("en", "Draw an order", "a cannot lie above c", "a: lies below b."),
     ] {
-        assert!(browser.get(&format!("/{code}/")).text.contains(&format!("/{code}/graphs?kind=order")));
+        assert!(browser.get(&format!("/{code}/games")).text.contains(&format!("/{code}/graphs?kind=order")));
         let places = "a.100.300,b.100.200,c.200.100";
         let at = format!("/{code}/graphs?kind=order&places={places}&links=a%3Cb,b%3Cc");
         let page = browser.get(&at).text;
@@ -363,8 +363,8 @@ fn the_analysis_says_how_long_it_lasts() {
     let browser = Browser::new();
     let page = browser.get("/en/nim/2.2?analyse");
     assert!(page.text.contains("ends after 4 moves"), "{}", page.text);
-    assert!(browser.get("/en/nim/2.2?tab=moves").text.contains("Moves left"));
-    assert!(!browser.get("/en/nim/2.2?tab=moves&turns=2:1").text.contains("Moves left"));
+    assert!(browser.get("/en/nim/2.2?tab=moves").text.contains("3 more moves"));
+    assert!(!browser.get("/en/nim/2.2?tab=moves&turns=2:1").text.contains("more moves"));
 }
 
 #[test]
@@ -446,11 +446,49 @@ fn reasons_link_their_words_and_fold_their_lists() {
         );
     }
     let mirror = browser.get("/fr/xxx:grid/4x4?tab=why").text;
-    let list = mirror.find("<pre class=\"reason\"").unwrap();
+    assert!(mirror.contains("<summary>Les 16 coups et leurs réponses</summary>"), "{mirror}");
+    let list = mirror.find("<ul class=\"answered\"").unwrap();
     assert!(
         mirror[..list].rfind("<details>").is_some_and(|open| !mirror[open..list].contains("</details>")),
         "{mirror}"
     );
+}
+
+/// People's names stand above the board and moves are told in words; the notation is a second, quiet line.
+#[test]
+fn games_and_moves_are_called_as_people_call_them() {
+    let browser = Browser::at(|site| site.analyses = super::patient());
+    for (path, heading, notation) in [
+        ("/fr/coins:7", "Retournements de pièces", Some("coins:7")),
+        ("/en/coins:nim*nim", "Coins in rows and columns", Some("coins:nim*nim")),
+        ("/fr/0.77/10", "Le jeu de quilles", Some("0.77")),
+        ("/en/0.354/9", "Take and break", Some("0.354")),
+        ("/fr/subtract:1,2,3/20", "Jeu de soustraction", Some("subtract:1,2,3")),
+        ("/fr/nim/3.4.5", "Le jeu de Marienbad", None),
+    ] {
+        let page = browser.get(path);
+        let to =
+            if page.status.is_redirection() { page.header("location").to_owned() } else { path.to_owned() };
+        let page = browser.get(&to).text;
+        assert!(page.contains(&format!("<h1>{}</h1>", escaped(heading))), "{path}: {page}");
+        let quiet = page.split("class=\"tagline\">").nth(1).unwrap().split("</p>").next().unwrap();
+        match notation {
+            Some(notation) => {
+                assert!(quiet.ends_with(&format!("<code>{notation}</code>")), "{path}: {quiet}")
+            }
+            None => assert!(!quiet.contains("<code>"), "{path}: {quiet}"),
+        }
+    }
+    for (path, told, notation) in [
+        ("/fr/nim/3.4.5?hint=4", "Retirez 2 allumettes de la 1re rangée", "<code>1:-2</code> → 1,4,5"),
+        ("/fr/nim/3.4.5?tab=moves", "Retirez 2 allumettes de la 1re rangée", "<code>1:-2</code> → 1,4,5"),
+        ("/en/cram/4x5?tab=why", "Lay a domino on 2.3 and 3.3", "<code>2.3-3.3</code>"),
+        ("/en/chomp/3x4?tab=why", "Bite 4 squares", "<code>2.3</code>"),
+    ] {
+        let page = browser.get(path).text;
+        let at = page.find(told).unwrap_or_else(|| panic!("{path}: {page}"));
+        assert!(page[at..].contains(notation), "{path}: {page}");
+    }
 }
 
 /// What was asked for beside a game stays when its opening is found.

@@ -42,10 +42,10 @@ census-partial = Partial results: the computation was stopped; { $count ->
     [one] one game is unfinished
    *[other] { $count } games are unfinished
   }.
-census-other = { $path } keeps a census of another number of digits or another bound. Name another file, for example --checkpoint census.mbd.
-census-resumed = Going on: { $count ->
-    [one] one game is finished already
-   *[other] { $count } games are finished already
+census-other = { $path } holds a census of another number of digits or another bound. Name another file, for example --checkpoint census.mbd.
+census-resumed = Resumed: { $count ->
+    [one] one game is already finished
+   *[other] { $count } games are already finished
   }.
 
 # The drawings and forms of a sequence.
@@ -67,7 +67,7 @@ sequence-too-wide = the values of { $game } go beyond 64 bits: the binary form d
 sequence-no-rares = { $game } breaks no heaps and has no rare values; example: marienbad sequence 0.6 --to 5000 --plot rares
 sequence-reached = The values go to { $last }; { $to } was asked for.
 sequence-nothing = No value was computed.
-census-print-title = Against print.
+census-print-title = Compared with the printed table.
 census-print-line = printed
 census-print-verdict = verdict
 census-print-evidence = evidence
@@ -80,4 +80,4 @@ census-print-equal = equal for ever, proved
 census-print-open = not decided; computed to { $to }
 census-print-outside = not in this census
 census-print-counts = Lines that are right: { $agree }; wrong: { $differ }; not decided here: { $open }.
-census-print-wrong = { $path }, line { $line }: "{ $found }" is no line of a table. Example: 0.07 53 34 (preperiod, period), or 0.27 = 0.26
+census-print-wrong = { $path }, line { $line }: "{ $found }" is not a line of a table. Example: 0.07 53 34 (preperiod, period), or 0.27 = 0.26

@@ -1,5 +1,5 @@
 # Checkpoints of long computations.
-checkpoint-resumed = Going on from the checkpoint: { $count ->
+checkpoint-resumed = Resumed from the checkpoint: { $count ->
     [one] { $count } value is known
    *[other] { $count } values are known
 }.

@@ -7,7 +7,7 @@ conjecture-help = The conjecture:
   {"  "}+ - * / div mod ^ xor nimtimes; = != < <= > >=; and, or, not, implies, iff; in, not in, {"{"}1, 2, 5..9{"}"}; is even, is odd, is fibonacci, is prime, is square; k divides n;
   {"  "}floor, ceil, abs, min, max, sqrt, isqrt, phi, fib, gcd, bit, popcount; exists k in 1..n: …; forall k in 1..n: …
   {"  "}"… for n > 86" says of which positions it speaks, "… where d = x-y" defines a name. All numbers are exact.
-  {"  "}French words do as well: perdant, gagnant, valeur, ssi, et, ou, non, dans, pour, où, existe, pour tout.
+  {"  "}French words work too: perdant, gagnant, valeur, ssi, et, ou, non, dans, pour, où, existe, pour tout.
   The variables:
   {"  "}lists of heaps, circles and coins: n (one); or x, y, z, t, u, v; or a, b, c, d, e, f (several)
   {"  "}wythoff, dornim: x, y · fibonacci: n matches, m the most one may take (n alone: the opening) · boards: m rows, n columns
@@ -69,10 +69,10 @@ conjecture-error-arguments = { $function } takes another number of arguments ({ 
 conjecture-error-name = "{ $name }" is not known here
 conjecture-error-name-near = "{ $name }" is not known here (did you mean "{ $nearest }"?)
 conjecture-error-taken = "{ $name }" has a meaning already, or is defined further on
-conjecture-error-repeated = "{ $word }" stands here twice; join the parts by a comma
+conjecture-error-repeated = "{ $word }" appears here twice; join the parts with a comma
 conjecture-error-play = a rule knows nothing of who wins: "{ $word }" has no meaning here
 conjecture-error-or = or
-conjecture-error-variable = "{ $name }" is no variable of this game, or does not go with the others; there are: { $known }
+conjecture-error-variable = "{ $name }" is not a variable of this game, or does not go with the others; there are: { $known }
 conjecture-error-position = a position of this game is made of { $expected ->
     [one] one number
    *[other] { $expected } numbers

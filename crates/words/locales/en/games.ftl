@@ -19,11 +19,11 @@ game-wythoff-rules = There are two heaps. Each player in turn takes any number f
 game-wythoff-notation = The two heaps, with a comma. The move "-2,0" takes two from the first heap, "-1,-1" one from each.
 
 game-dornim-title = Dornim (Wythoff's game on a board)
-game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as they like. In the lower left corner nothing can move any more.
+game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as they like. In the lower left corner it can move no further.
 game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
 
 game-euclid-title = Euclid's game (the Euclidean algorithm for two)
-game-euclid-rules = There are two numbers. Each player in turn takes a multiple of the smaller one from the larger one: once, twice, as often as it fits. When one of the numbers is 0, nothing can move any more.
+game-euclid-rules = There are two numbers. Each player in turn takes a multiple of the smaller one from the larger one: once, twice, as often as it fits. When one of the numbers is 0, no move is left.
 game-euclid-notation = The two numbers, with a comma. In "7,3" the move "-6,0" takes six from the first number; in "3,7" the move "0,-6" takes six from the second.
 
 game-fibonacci-title = Playing with matches (Fibonacci nim)
@@ -66,11 +66,11 @@ game-guiles-title = Guiles
 game-guiles-rules = Each player in turn takes a whole heap of one or two, or takes two from a larger heap and parts the rest into two heaps.
 game-guiles-notation = The heaps, with commas. The moves "-1" and "-2" take a whole heap of one or two, "-2>5,3" takes two and leaves heaps of five and three.
 game-moore-title = Moore's Nim
-game-moore-rules = Each player in turn takes as many sticks as he likes from each of several heaps; the number behind the colon is the most heaps from which one may take in one turn.
+game-moore-rules = Each player in turn takes matches from up to k heaps, as many as they like from each; k is the number after the colon.
 game-moore-notation = The heaps that belong together, with commas: "5,4,2"; several groups of heaps are joined by "+". The move "-2,0,-1" takes two from the first heap and one from the third.
 game-moore-source = E. H. Moore, A generalization of the game called nim, Annals of Mathematics 11, 1910.
 game-slow-nim-title = Slow Nim
-game-slow-nim-rules = Each player in turn takes one stick from each of exactly so many heaps as the number behind the colon says.
+game-slow-nim-rules = Each player in turn takes one match from each of exactly k heaps; k is the number after the colon.
 game-slow-nim-notation = The heaps that belong together, with commas: "3,3,2"; several groups of heaps are joined by "+". The move "-1,0,-1" takes one from the first heap and one from the third.
 game-slow-nim-source = V. Gurvich, S. Heubach, N. B. Ho and N. Chikin, Slow k-Nim, Integers 20, 2020.
 game-silver-dollar-title = The silver dollar game
@@ -78,8 +78,8 @@ game-silver-dollar-rules = Coins lie on different squares of a strip, counted fr
 game-silver-dollar-notation = The squares of the coins, with commas: "2,4,7"; several strips are joined by "+". The move "4>3" pushes the coin on square 4 to square 3.
 game-silver-dollar-source = N. G. de Bruijn; Winning Ways, vol. 3, ch. 15; J. H. Conway, On Numbers and Games, ch. 11.
 game-kotzig-title = Kotzig's Nim
-game-kotzig-rules = A token stands on a point of a circle. Each player in turn moves it clockwise by one of the steps behind the colon, to a point where it has not been yet. Whoever cannot move has lost, or won in misère play.
-game-kotzig-notation = The number of points of the circle: "8"; behind a bar the points where the token has been, counted from 0, the one on which it stands last: "8/0,1,4". Several circles are joined by "+". The move ">5" goes to point 5.
+game-kotzig-rules = A token stands on a point of a circle. Each player in turn moves it clockwise by one of the steps after the colon, to a point where it has not been yet. Whoever cannot move has lost, or won in misère play.
+game-kotzig-notation = The number of points of the circle: "8"; after a slash the points where the token has been, counted from 0, the one on which it stands last: "8/0,1,4". Several circles are joined by "+". The move ">5" goes to point 5.
 game-kotzig-source = Winning Ways, vol. 3, ch. 15; A. S. Fraenkel, A. Jaffray, A. Kotzig and G. Sabidussi, Modular Nim, Theoretical Computer Science 143, 1995; X. L. Tan and M. D. Ward, On Kotzig's Nim, Integers 14, 2014, G06.
 
 game-cram-title = Dominoes (Cram)
@@ -168,21 +168,21 @@ game-own-graph-notation = Edges and single vertices, "a-b,b-c,d", a file with ed
 
 game-sum-title = Sum of different games
 game-sum-rules = Several games stand side by side. Each player in turn chooses one of them and makes a move in it, by its own rules; the sum is over when all of its games are. Any game of the catalogue and any rule of one's own may be a term.
-game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.
+game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of your own goes in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.
 
-games-rule = A rule of one's own stands in the place of a name: 'rule: n -> n-1 or n-2'. "marienbad games --new NAME" writes a file to start from.
+games-rule = A rule of your own can take the place of a name: 'rule: n -> n-1 or n-2'. "marienbad games --new NAME" writes a file to start from.
 games-made = Written: { $path }. Try it: marienbad solve { $name } { $position }
 games-exists = there is already a file { $path }; it was left as it is. Example: marienbad games --new { $name }-2
 games-no-folder = there is no folder for games: neither XDG_DATA_HOME nor HOME is set. Example: XDG_DATA_HOME=/tmp marienbad games --folder
 games-not-made = { $path } could not be written: { $problem }. Example: XDG_DATA_HOME=/tmp marienbad games --new my-game
-games-bad-name = "{ $name }" is no name for a game: small letters, digits and "-", a letter first. Example: marienbad games --new my-game
+games-bad-name = "{ $name }" is not a name for a game: small letters, digits and "-", a letter first. Example: marienbad games --new my-game
 games-taken = there is already a game "{ $name }". Example: marienbad games --new my-{ $name }
 games-file-broken = { $path }: { $problem }
 games-file-toml = line { $line }: { $message } (the file is written in TOML: name = "value")
 games-file-missing = the field "{ $field }" is missing; a game needs name and rule
 games-file-unknown = there is no field "{ $field }"; there are: name, rule, start, play, drawing, title, rules, source
 games-file-kind = the field "{ $field }" should be a text between quotation marks
-games-file-name = "{ $name }" is no name for a game: small letters, digits and "-", a letter first
+games-file-name = "{ $name }" is not a name for a game: small letters, digits and "-", a letter first
 games-file-taken = there is already a game "{ $name }"; give this one another name
 games-file-word = { $field }: "{ $found }" is not one of: { $possible }
 games-file-rule = the rule: { $problem }

@@ -13,5 +13,5 @@ lost-claim-tags = Computed to { $to } with hash tags ({ $method }, { $nodes ->
 }): two positions with the same tag, which is unlikely, would have been taken for one.
 lost-forgets = The memory of the budget is full: positions will be forgotten and searched again. Answers stay right; --budget STEPS,BYTES gives more.
 lost-format = the list of lost heaps has no form { $format }; possible: text, csv, json, jsonl, bfile. Example: marienbad sequence xxx --misere --lost --to 100 --format json
-lost-resumed = Going on from the checkpoint: heaps to { $to } are decided.
+lost-resumed = Resumed from the checkpoint: heaps to { $to } are decided.
 lost-other = { $path } is not a checkpoint of this list (another game, another --tags, or another version)

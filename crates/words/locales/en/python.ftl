@@ -6,9 +6,9 @@ python-no-component = { $call }{ $place } is { $found }: a component is an int o
 python-digits = codes of 1 to 4 digits can be looked at
 python-different-plays = { $name } and { $other } are played by different rules: say play=, compound= or turns= for both alike
 python-needs = this needs the package { $package }: pip install { $package }
-python-no-certificate = nothing here is proved that a certificate could say
-python-budget = { $found } is no budget: write steps and memory like "500M" or "2G,8G"
-python-not-a-position = { $found } is no position: write it as text, like { $example }
+python-no-certificate = there is no proof here that could be certified
+python-budget = { $found } is not a budget: write steps and memory like "500M" or "2G,8G"
+python-not-a-position = { $found } is not a position: write it as text, like { $example }
 python-no-play-from = { $position } is beyond the heaps of which this is the quotient
 python-unknown-game = there is no game "{ $name }". All games: mb.games()
 python-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: mb.games()

@@ -21,13 +21,16 @@ recognise-few = { $found ->
    *[other] { $found } values say
 } too little: at least { $fewest } are needed. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
 recognise-many = too many values (at most { $max }). Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
-recognise-bad-value = "{ $found }" is no value. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
+recognise-bad-value = "{ $found }" is not a value. Example: marienbad recognise --values 0,1,2,3,1,4,3,2,1
 recognise-far = heaps are compared up to { $max } at most. Example: marienbad recognise 0.137 --to 1000
 known-heading = What is known
 known-equal = Codes with the same values, but for the heap: { $list }.
 known-period = The values repeat with period { $period } from heap { $preperiod } on (proved).
 known-saltus = The values repeat with period { $period } from heap { $preperiod } on, each time larger by { $saltus } (proved).
 known-no-period = No period is proved with the values up to heap { $to }; "marienbad period" goes on.
+known-period-seen = The values up to heap { $to } repeat with period { $period } from heap { $preperiod } on (conjectured: no theorem here proves it).
+known-saltus-seen = The values up to heap { $to } repeat with period { $period } from heap { $preperiod } on, each time larger by { $saltus } (conjectured: no theorem here proves it).
+known-no-theorem = The values up to heap { $to } show no period, and no theorem here proves one for such a rule; "marienbad period" looks further.
 known-quotient = In misère play its quotient has { $order } elements (proved for all heaps).
 known-quotient-to = In misère play the quotient of the heaps up to { $to } has { $order } elements (computed).
 known-oeis = Its values are the sequence { $number } of the OEIS (https://oeis.org/{ $number }){ $before ->
@@ -35,3 +38,4 @@ known-oeis = Its values are the sequence { $number } of the OEIS (https://oeis.o
     [one] , with one zero before them
    *[other] , with { $before } zeros before them
 }.
+recognise-oeis = These values are the sequence { $number } of the OEIS, perhaps with another beginning (https://oeis.org/{ $number }).

@@ -1,7 +1,7 @@
 # Lessons: what is said of answers, files and machines.
 school-answer-empty = Nothing was answered. Try something: a wrong answer teaches too.
 school-answer-long = That answer is too long.
-school-answer-choose = Type the number of an answer, from 1 to { $last }; "{ $found }" is none.
+school-answer-choose = Type the number of an answer, from 1 to { $last }; "{ $found }" is not one of them.
 school-answer-count = { $count ->
     [one] One number is asked for; { $found } were given.
    *[other] { $count } answers are asked for, with blanks between them; found: { $found }.
@@ -49,7 +49,7 @@ school-file-long = the file is longer than { $max } kB
 school-file-title = a lesson begins with its title, for example "# The race to 20"
 school-file-missing = "{ $field }" is missing
 school-file-field = "{ $found }" does not fit "{ $field }"
-school-file-command = no command is called "{ $found }"; there are @board, @ask, @hint, @right, @wrong, @check
+school-file-command = no command is called "{ $found }"; there are @board, @ask, @hint, @right, @wrong, @check, @pause
 school-file-twice = two steps are called "{ $found }"
 school-file-fact = the engines cannot judge "{ $found }"
 school-file-position = no such game or position: "{ $found }"
@@ -58,3 +58,42 @@ school-file-answers = the question needs its answers: see docs/lessons.md
 school-file-board = a question on the board needs a line "@board GAME POSITION"
 school-file-empty = a lesson needs a step, for example "## first: The first step"
 school-file-taken = there is a lesson called "{ $name }" already
+school-answer-vertex = "{ $found }" names no open vertex. Write for example { $example }.
+school-coins-place = "{ $found }" is no coin of this row. Type the numbers of the black coins, from 1 to { $last }, with blanks between them.
+school-coins-fixed = Coin { $coin } has to stay as it is.
+school-coins-turned = { $count ->
+    [one] One coin was turned
+   *[other] { $count } coins were turned
+}; { $most ->
+    [0] none may be turned.
+    [one] only one may be turned.
+   *[other] at most { $most } may be turned.
+}
+school-coins-black = { $count ->
+    [0] No coin is black
+    [one] One coin is black
+   *[other] { $count } coins are black
+}; { $wanted } are asked for.
+school-coins-value = This row has the value { $value }, so it is won. A lost one has the value 0.
+school-guess-silent = This sentence says nothing about the game. Use losing, winning or value in it.
+school-guess-variables = The laboratory does not know these names here. Call the number of matches n.
+school-guess-empty = That is true, but it is true of every game. Say something that holds in this one and not in others.
+school-guess-refuted = It is wrong for { $position }. One counterexample is enough.
+school-guess-held = It holds as far as it was tested. Here a sentence is asked for that goes wrong.
+school-invent-strange = A rule has at most { $max } characters, on one line and without quotation marks.
+school-invent-heaps = This lesson needs a rule on one number: n matches, and what a move makes of them. Example: n -> n-1 or n-4
+school-invent-no-move = With 20 matches or fewer nobody can ever move in your game. Let smaller numbers be taken.
+school-invent-always-won = In your game whoever begins always wins: there is hardly anything to find. Allow fewer moves.
+school-invent-almost-lost = In your game there is hardly ever a winning move up to 20 matches. Allow more moves.
+school-invent-good = Your game is good: { $count } of the positions from 0 to { $to } are lost. From now on this lesson is about it.
+school-portrait-rule = Rule: { $rule }
+school-portrait-words = In words: { $words }
+school-portrait-lost = Lost from 0 to { $to }: { $list }
+school-portrait-values = Values from 0 on: { $list }…
+school-portrait-known = Known already: { $known }
+school-portrait-new = Among the games known here there is none like it, as far as { $to }.
+school-file-parts = there are minutes for { $minutes ->
+    [one] one part
+   *[other] { $minutes } parts
+} and { $parts } parts: each @pause begins one more
+school-file-invents = the lesson cannot begin with the rule "{ $found }"

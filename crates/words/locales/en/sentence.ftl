@@ -2,6 +2,7 @@
 sentence-sticks = { $who ->
     [i] I take
     [you] You take
+    [do] Take
    *[other] { $name } takes
 } { $count ->
     [one] one match
@@ -13,6 +14,7 @@ sentence-sticks = { $who ->
 sentence-tokens = { $who ->
     [i] I take
     [you] You take
+    [do] Take
    *[other] { $name } takes
 } { $count ->
     [one] one token
@@ -25,11 +27,13 @@ sentence-squares = { $kind ->
     [break] { $who ->
         [i] I break off
         [you] You break off
+        [do] Break off
        *[other] { $name } breaks off
     }
    *[bite] { $who ->
         [i] I bite
         [you] You bite
+        [do] Bite
        *[other] { $name } bites
     }
 } { $count ->
@@ -39,11 +43,13 @@ sentence-squares = { $kind ->
 sentence-domino = { $who ->
     [i] I lay
     [you] You lay
+    [do] Lay
    *[other] { $name } lays
 } a domino on { $one } and { $two }
 sentence-coins = { $who ->
     [i] I turn
     [you] You turn
+    [do] Turn
    *[other] { $name } turns
 } { $count ->
     [one] coin { $coins }
@@ -52,5 +58,65 @@ sentence-coins = { $who ->
 sentence-move = { $who ->
     [i] I play
     [you] You play
+    [do] Play
    *[other] { $name } plays
 } { $move }
+# The token that is picked, and those that go with it.
+sentence-with-others = { $who ->
+    [i] I take
+    [you] You take
+    [do] Take
+   *[other] { $name } takes
+} token { $thing }{ $others ->
+    [0] {""}
+    [one] {" "}and one more with it
+   *[other] {" "}and { $others } more with it
+}
+sentence-these = { $who ->
+    [i] I take
+    [you] You take
+    [do] Take
+   *[other] { $name } takes
+} { $count ->
+    [one] token { $last }
+   *[other] tokens { $others } and { $last }
+}
+sentence-cut = { $who ->
+    [i] I split
+    [you] You split
+    [do] Split
+   *[other] { $name } splits
+} { $rows ->
+    [1] the pile
+   *[other] pile { $row }
+} into { $one } and { $other }
+sentence-leaves = { $who ->
+    [i] I leave
+    [you] You leave
+    [do] Leave
+   *[other] { $name } leaves
+} { $one } and { $other }
+sentence-off = { $who ->
+    [i] I take
+    [you] You take
+    [do] Take
+   *[other] { $name } takes
+} a token off the strip
+sentence-forward = { $who ->
+    [i] I move
+    [you] You move
+    [do] Move
+   *[other] { $name } moves
+} { $count ->
+    [one] one square
+   *[other] { $count } squares
+} forward{ $column ->
+    [0] {""}
+   *[other] {" "}in column { $column }
+}
+sentence-to = { $who ->
+    [i] I move
+    [you] You move
+    [do] Move
+   *[other] { $name } moves
+} a token to { $to }

@@ -123,7 +123,6 @@ web-moves-list = { $count ->
    *[other] { $count } moves
 }
 web-column-move = Move
-web-column-leaves = Leaves
 web-column-result = Whoever plays it
 web-column-value = Value
 web-position-text = The position as text
@@ -150,7 +149,6 @@ web-strip-label = Who was winning, move after move
 web-parts = Choose a move in one component after the other: { $chosen } of { $all } so far.
 web-part-take = Take { $move }
 web-part-back = Take back the part { $move }
-web-column-left = Moves left
 web-remoteness = { $count ->
     [one] The match ends with the next move if the winner hurries.
    *[other] The match ends after { $count } moves if the winner hurries and the loser plays for time.
@@ -190,7 +188,7 @@ web-keys-full = full screen
 web-keys-turn = turn the globe
 web-turn-left = Turn the globe to the left
 web-turn-right = Turn the globe to the right
-web-further = Further
+web-further = Going further
 web-search-pages = Tables and calculations
 web-search-words = Words
 web-search-open = Open the game

@@ -1,7 +1,7 @@
 # The table: a board that is ready, and the why beside it.
 web-nav-graphs = Draw
 web-panel = What is said about it
-web-panel-tabs = Sides of the table
+web-panel-tabs = Views
 web-tab-play = Match
 web-tab-why = Why?
 web-tab-moves = All moves
@@ -64,7 +64,7 @@ why-head-odd = The column of { $column ->
 } is odd
 why-head-odds = { $count } columns are odd
 why-head-golden = This is a golden pair
-why-head-golden-off = This is no golden pair
+why-head-golden-off = This is not a golden pair
 why-head-block = The smallest block is { $smallest }: take it
 why-head-block-lost = The smallest block, { $smallest }, is too large
 why-head-mirror = It is all played in a mirror
@@ -77,7 +77,7 @@ why-ask-blocks = Write { $matches } in Fibonacci numbers, no two of them neighbo
 why-ask-mirror = Is there a symmetry that you could keep to the end?
 why-ask-values = How much is each part worth, and which column of these values is odd?
 why-ask-coins = How much is each black coin worth, and what is their nim-sum?
-why-ask = What must be left to the other, so that all his moves are bad?
+why-ask = What must be left to the other, so that every move is bad?
 why-your-turn = Your turn:
 why-which-row = which row can make everything even?
 why-row-right = Yes: bring { $heap } down to { $rest }, and all columns are even.
@@ -94,13 +94,13 @@ word-value = value
 word-value-says = The (Grundy) value of a position says which Nim heap it is like: whoever moves can leave every smaller value.
 word-value-example = A position of value 0 is lost for whoever has to move. The values of parts add up to their nim-sum.
 word-lost = lost position (P)
-word-lost-says = Lost for whoever has to move: whatever he does, the other has a good answer. It is called P: the previous player wins.
+word-lost-says = Lost for whoever has to move: whatever they do, the other has a good answer. It is called P: the previous player wins.
 word-lost-example = With 8 tokens of which one takes 1, 2 or 3: the other always fills it up to 4.
 word-won = won position (N)
 word-won-says = Won for whoever has to move: some move leaves a lost position. It is called N: the next player wins.
 word-won-example = With 10 tokens of which one takes 1, 2 or 3: take 2, and leave 8.
 word-misere = misère play
-word-misere-says = In misère play, whoever moves last loses. In normal play he wins.
+word-misere-says = In misère play, whoever moves last loses. In normal play they win.
 word-misere-example = In Nim one plays as usual while a row has two matches; then one leaves an odd number of rows with one match.
 web-touch-again = Touch again to play this move.
 web-title-nim = The game of Marienbad
@@ -136,4 +136,43 @@ word-misere-forms = misère play|misère|normal play
 why-list = { $count ->
     [one] The list: one line
    *[other] The list: { $count } lines
+}
+
+# The games, as they are called above the board.
+web-title-code = Take and break
+web-title-xxx-grid = XXX on a grid
+web-title-xxx-graph = XXX on a graph
+web-title-dag = The game of arrows
+web-title-coins-product = Coins in rows and columns
+web-title-coins-3d = Coins in space
+web-title-rule = A game of one's own
+web-title-place = Shapes to place
+web-title-word = A word to rewrite
+web-title-own-graph = A graph of one's own
+
+web-hint-row = Play in row { $row }.
+web-hint-only = Only one move is possible.
+why-see-next = See what it leaves
+why-point = Point at a move on the board: its answer lights up.
+why-answers = { $count ->
+    [one] One move and its answer
+   *[other] The { $count } moves and their answers
+}
+why-line-won = Then, whatever the other does, you have a winning move again.
+why-line-ends = The other has no move left: the match is over.
+why-line-lost = Whatever you play, the other has an answer that leaves you in a lost position again.
+why-mex-won = It leaves a lost position: one of value 0.
+why-mex-lost = No move leaves a lost position, one of value 0: the other wins after each of them.
+why-values = What the moves are worth
+why-sum = The sum in binary
+
+web-all-games = All games
+web-home-all = All { $count } games
+web-home-invent = Write a rule, and play it.
+web-home-lesson = The first lesson
+web-move-value = value { $value }
+web-move-left = { $count ->
+    [0] over
+    [one] one more move
+   *[other] { $count } more moves
 }

@@ -50,7 +50,7 @@ moves-cut = …et { $count ->
     [one] un autre
    *[other] { $count } autres
 } : voir avec --all ou --json.
-moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
+moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'au bout.
 value-at-least = Valeur : au moins { $value } (par recherche)
 value-not-found = La recherche a pris fin avant que la valeur elle-même soit connue.
 value-go-on = { $kept ->
@@ -59,7 +59,7 @@ value-go-on = { $kept ->
 }
 value-not-searched = La valeur n'est pas connue. Un plus grand --budget peut la trouver, par exemple --budget 10G,8G.
 value-beyond-search = La valeur n'est pas connue, et le plateau est trop grand pour toute recherche connue aujourd'hui.
-moves-unnamed = L'argument ne nomme aucun coup gagnant.
+moves-unnamed = La preuve ne désigne aucun coup gagnant.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).
 claim-computed = Calculé ({ $method }, { $nodes ->

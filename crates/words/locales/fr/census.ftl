@@ -42,7 +42,7 @@ census-partial = Résultats partiels : le calcul a été interrompu ; { $count
     [one] un jeu est inachevé
    *[other] { $count } jeux sont inachevés
   }.
-census-other = { $path } garde un recensement d'un autre nombre de chiffres ou d'une autre borne. Nommez un autre fichier, par exemple --checkpoint recensement.mbd.
+census-other = { $path } contient un recensement d'un autre nombre de chiffres ou d'une autre borne. Nommez un autre fichier, par exemple --checkpoint recensement.mbd.
 census-resumed = Reprise : { $count ->
     [one] un jeu déjà achevé
    *[other] { $count } jeux déjà achevés
@@ -67,7 +67,7 @@ sequence-too-wide = les valeurs de { $game } dépassent 64 bits : la forme bina
 sequence-no-rares = { $game } ne partage pas de tas et n'a pas de valeurs rares ; exemple : marienbad sequence 0.6 --to 5000 --plot rares
 sequence-reached = Les valeurs vont jusqu'à { $last } ; on en demandait jusqu'à { $to }.
 sequence-nothing = Aucune valeur n'a été calculée.
-census-print-title = Face à l'imprimé.
+census-print-title = Comparaison avec la table imprimée.
 census-print-line = imprimé
 census-print-verdict = verdict
 census-print-evidence = preuve

@@ -19,11 +19,11 @@ game-wythoff-rules = On dispose de deux tas. Chacun à son tour pioche autant qu
 game-wythoff-notation = Les deux tas, séparés par une virgule. Le coup « -2,0 » prend deux objets dans le premier tas, « -1,-1 » un dans chacun.
 
 game-dornim-title = Dornim (le jeu de Wythoff sur un quadrillage)
-game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas et la gauche, aussi loin qu'il veut. Dans le coin inférieur gauche, plus rien ne bouge.
+game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas et la gauche, aussi loin qu'il veut. Dans le coin inférieur gauche, il ne bouge plus.
 game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
 
 game-euclid-title = Le jeu d'Euclide (l'algorithme d'Euclide à deux)
-game-euclid-rules = On dispose de deux nombres. Chacun à son tour retire du plus grand un multiple du plus petit : une fois, deux fois, autant qu'il tient. Quand l'un des nombres vaut 0, plus rien ne bouge.
+game-euclid-rules = On dispose de deux nombres. Chacun à son tour retire du plus grand un multiple du plus petit : une fois, deux fois, autant qu'il tient. Quand l'un des nombres vaut 0, il ne reste aucun coup.
 game-euclid-notation = Les deux nombres, séparés par une virgule. Dans « 7,3 », le coup « -6,0 » retire six au premier nombre ; dans « 3,7 », le coup « 0,-6 » retire six au second.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
@@ -66,12 +66,12 @@ game-guiles-title = Guiles
 game-guiles-rules = Chacun à son tour enlève un tas entier d'un ou deux objets, ou retire deux objets d'un tas plus grand et partage le reste en deux tas.
 game-guiles-notation = Les tas, séparés par des virgules. Les coups « -1 » et « -2 » enlèvent un tas entier d'un ou deux objets, « -2>5,3 » retire deux objets et laisse des tas de cinq et de trois.
 game-moore-title = Le nim de Moore
-game-moore-rules = Chacun à son tour prend autant de bâtons qu'il veut dans chacun de plusieurs tas ; le nombre après les deux-points dit dans combien de tas, au plus, on prend en un coup.
-game-moore-notation = Les tas qui vont ensemble, séparés par des virgules : « 5,4,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -2,0,-1 » prend deux bâtons dans le premier tas et un dans le troisième.
+game-moore-rules = Chacun à son tour prend des bâtonnets dans k tas au plus, autant qu'il veut dans chacun ; k est le nombre écrit après les deux-points.
+game-moore-notation = Les tas qui vont ensemble, séparés par des virgules : « 5,4,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -2,0,-1 » prend deux bâtonnets dans le premier tas et un dans le troisième.
 game-moore-source = E. H. Moore, A generalization of the game called nim, Annals of Mathematics 11, 1910.
 game-slow-nim-title = Le nim lent
-game-slow-nim-rules = Chacun à son tour prend un bâton dans chacun d'exactement autant de tas que le dit le nombre après les deux-points.
-game-slow-nim-notation = Les tas qui vont ensemble, séparés par des virgules : « 3,3,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -1,0,-1 » prend un bâton dans le premier tas et un dans le troisième.
+game-slow-nim-rules = Chacun à son tour prend un bâtonnet dans chacun de k tas, exactement k ; k est le nombre écrit après les deux-points.
+game-slow-nim-notation = Les tas qui vont ensemble, séparés par des virgules : « 3,3,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -1,0,-1 » prend un bâtonnet dans le premier tas et un dans le troisième.
 game-slow-nim-source = V. Gurvich, S. Heubach, N. B. Ho et N. Chikin, Slow k-Nim, Integers 20, 2020.
 game-silver-dollar-title = Le jeu du dollar d'argent
 game-silver-dollar-rules = Des pièces sont posées sur des cases différentes d'une bande, comptées à partir de 0. Chacun à son tour pousse une pièce vers la gauche sur des cases vides ; elle ne saute pas une autre pièce et ne se pose pas sur elle.
@@ -206,10 +206,10 @@ games-template =
     # "normal" : qui joue le dernier coup gagne. "misere" : qui joue le dernier coup perd.
     play = "normal"
     { "" }
-    # sticks (bâtons), tokens (jetons), plane (plan), strip (bande) ou word (texte)
+    # sticks (bâtonnets), tokens (jetons), plane (plan), strip (bande) ou word (texte)
     drawing = "sticks"
     { "" }
     title.fr = "Mon jeu"
     title.en = "My game"
-    rules.fr = "Chacun à son tour prend un, deux ou trois bâtons."
+    rules.fr = "Chacun à son tour prend un, deux ou trois bâtonnets."
     rules.en = "Each player in turn takes one, two or three sticks."

@@ -17,8 +17,8 @@ moves-heading = { $all ->
    *[other] { $winning } gagnants
 }{ $open ->
     [0] .
-    [one] {" "}; un non décidé dans ce budget (--budget en donne davantage).
-   *[other] {" "}; { $open } non décidés dans ce budget (--budget en donne davantage).
+    [one] {" "}; un non décidé avec ce budget (--budget en donne davantage).
+   *[other] {" "}; { $open } non décidés avec ce budget (--budget en donne davantage).
 }
 moves-not-all = Il y a d'autres coups, dont rien n'est dit{ $all ->
     [yes] .

@@ -6,7 +6,7 @@ python-no-component = { $call }{ $place } est { $found } : une composante est u
 python-digits = on peut examiner les codes de 1 à 4 chiffres
 python-different-plays = { $name } et { $other } ne se jouent pas selon la même règle : donnez le même play=, compound= ou turns= aux deux
 python-needs = il faut le paquet { $package } : pip install { $package }
-python-no-certificate = rien n'est prouvé ici qu'un certificat puisse dire
+python-no-certificate = il n'y a ici aucune preuve à certifier
 python-budget = { $found } n'est pas un budget : écrivez les étapes et la mémoire comme "500M" ou "2G,8G"
 python-not-a-position = { $found } n'est pas une position : écrivez-la comme un texte, par exemple { $example }
 python-no-play-from = { $position } est au-delà des tas dont voici le quotient

@@ -9,7 +9,7 @@ quotient-order = Ordre { $order }, dont { $lost ->
     [one] un élément perdu
    *[other] { $lost } éléments perdus
 } (la portion P). { $tame ->
-    [yes] Docile : comme au nim.
+    [yes] Apprivoisé : comme au nim.
    *[no] Sauvage.
 }
 quotient-generators = Générateurs : { $list }

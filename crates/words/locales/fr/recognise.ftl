@@ -28,6 +28,9 @@ known-equal = Codes de mêmes valeurs, au tas près : { $list }.
 known-period = Les valeurs se répètent avec la période { $period } à partir du tas { $preperiod } (prouvé).
 known-saltus = Les valeurs se répètent avec la période { $period } à partir du tas { $preperiod }, chaque fois plus grandes de { $saltus } (prouvé).
 known-no-period = Aucune période n'est prouvée avec les valeurs jusqu'au tas { $to } ; « marienbad period » va plus loin.
+known-period-seen = Les valeurs jusqu'au tas { $to } se répètent avec la période { $period } à partir du tas { $preperiod } (conjecturé : aucun théorème ne le prouve ici).
+known-saltus-seen = Les valeurs jusqu'au tas { $to } se répètent avec la période { $period } à partir du tas { $preperiod }, chaque fois plus grandes de { $saltus } (conjecturé : aucun théorème ne le prouve ici).
+known-no-theorem = Les valeurs jusqu'au tas { $to } ne montrent aucune période, et aucun théorème n'en prouve ici pour une telle règle ; « marienbad period » cherche plus loin.
 known-quotient = En jeu misère, son quotient a { $order } éléments (prouvé pour tous les tas).
 known-quotient-to = En jeu misère, le quotient des tas jusqu'à { $to } a { $order } éléments (calculé).
 known-oeis = Ses valeurs sont la suite { $number } de l'OEIS (https://oeis.org/{ $number }){ $before ->
@@ -35,3 +38,4 @@ known-oeis = Ses valeurs sont la suite { $number } de l'OEIS (https://oeis.org/{
     [one] , précédées d'un zéro
    *[other] , précédées de { $before } zéros
 }.
+recognise-oeis = Ces valeurs sont la suite { $number } de l'OEIS, peut-être avec un autre début (https://oeis.org/{ $number }).

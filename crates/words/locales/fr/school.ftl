@@ -49,7 +49,7 @@ school-file-long = le fichier dépasse { $max } ko
 school-file-title = une leçon commence par son titre, par exemple « # La course à 20 »
 school-file-missing = il manque « { $field } »
 school-file-field = « { $found } » ne convient pas pour « { $field } »
-school-file-command = aucune commande ne s'appelle « { $found } » ; il y a @board, @ask, @hint, @right, @wrong, @check
+school-file-command = aucune commande ne s'appelle « { $found } » ; il y a @board, @ask, @hint, @right, @wrong, @check, @pause
 school-file-twice = deux étapes s'appellent « { $found } »
 school-file-fact = les moteurs ne peuvent pas juger « { $found } »
 school-file-position = pas de tel jeu ou de telle position : « { $found } »
@@ -58,3 +58,42 @@ school-file-answers = il manque les réponses de la question : voir docs/lesson
 school-file-board = une question sur le plateau a besoin d'une ligne « @board JEU POSITION »
 school-file-empty = une leçon a besoin d'une étape, par exemple « ## debut: La première étape »
 school-file-taken = il y a déjà une leçon nommée « { $name } »
+school-answer-vertex = « { $found } » ne désigne aucun sommet à remplir. Écrivez par exemple { $example }.
+school-coins-place = « { $found } » n'est pas une pièce de cette rangée. Tapez les numéros des pièces noires, de 1 à { $last }, séparés par des espaces.
+school-coins-fixed = La pièce { $coin } doit rester comme elle est.
+school-coins-turned = { $count ->
+    [one] Une pièce a été retournée
+   *[other] { $count } pièces ont été retournées
+} ; { $most ->
+    [0] il ne faut en retourner aucune.
+    [one] on n'en retourne qu'une.
+   *[other] on en retourne au plus { $most }.
+}
+school-coins-black = { $count ->
+    [0] Aucune pièce n'est noire
+    [one] Une pièce est noire
+   *[other] { $count } pièces sont noires
+} ; il en faut { $wanted }.
+school-coins-value = Cette rangée a la valeur { $value } : elle est gagnante. Une rangée perdante a la valeur 0.
+school-guess-silent = Cette phrase ne dit rien du jeu. Servez-vous de perdant, gagnant ou valeur.
+school-guess-variables = Le laboratoire ne connaît pas ces noms ici. Appelez n le nombre d'allumettes.
+school-guess-empty = C'est vrai, mais c'est vrai de tous les jeux. Dites quelque chose qui tienne dans celui-ci et pas dans les autres.
+school-guess-refuted = C'est faux pour { $position }. Un seul contre-exemple suffit.
+school-guess-held = Cela tient aussi loin qu'on l'a éprouvé. Ici, on cherche une phrase qui finit par être fausse.
+school-invent-strange = Une règle a au plus { $max } caractères, sur une seule ligne et sans guillemets.
+school-invent-heaps = Cette leçon demande une règle sur un seul nombre : n allumettes, et ce qu'un coup en fait. Exemple : n -> n-1 ou n-4
+school-invent-no-move = Avec 20 allumettes ou moins, personne ne peut jamais jouer à votre jeu. Laissez prendre des nombres plus petits.
+school-invent-always-won = À votre jeu, celui qui commence gagne toujours : il n'y a presque rien à trouver. Permettez moins de coups.
+school-invent-almost-lost = À votre jeu, il n'y a presque jamais de coup gagnant jusqu'à 20 allumettes. Permettez plus de coups.
+school-invent-good = Votre jeu est bon : { $count } des positions de 0 à { $to } sont perdantes. À partir d'ici, la leçon parle de lui.
+school-portrait-rule = Règle : { $rule }
+school-portrait-words = En mots : { $words }
+school-portrait-lost = Perdantes de 0 à { $to } : { $list }
+school-portrait-values = Valeurs à partir de 0 : { $list }…
+school-portrait-known = Déjà connu : { $known }
+school-portrait-new = Parmi les jeux connus ici, aucun ne lui ressemble, jusqu'à { $to }.
+school-file-parts = il y a les minutes { $minutes ->
+    [one] d'une partie
+   *[other] de { $minutes } parties
+} pour { $parts } parties : chaque @pause en commence une
+school-file-invents = la leçon ne peut pas commencer par la règle « { $found } »

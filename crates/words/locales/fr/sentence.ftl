@@ -2,6 +2,7 @@
 sentence-sticks = { $who ->
     [i] Je retire
     [you] Vous retirez
+    [do] Retirez
    *[other] { $name } retire
 } { $count ->
     [one] une allumette
@@ -16,6 +17,7 @@ sentence-sticks = { $who ->
 sentence-tokens = { $who ->
     [i] Je retire
     [you] Vous retirez
+    [do] Retirez
    *[other] { $name } retire
 } { $count ->
     [one] un jeton
@@ -31,11 +33,13 @@ sentence-squares = { $kind ->
     [break] { $who ->
         [i] Je casse
         [you] Vous cassez
+        [do] Cassez
        *[other] { $name } casse
     }
    *[bite] { $who ->
         [i] Je croque
         [you] Vous croquez
+        [do] Croquez
        *[other] { $name } croque
     }
 } { $count ->
@@ -45,11 +49,13 @@ sentence-squares = { $kind ->
 sentence-domino = { $who ->
     [i] Je pose
     [you] Vous posez
+    [do] Posez
    *[other] { $name } pose
 } un domino sur { $one } et { $two }
 sentence-coins = { $who ->
     [i] Je retourne
     [you] Vous retournez
+    [do] Retournez
    *[other] { $name } retourne
 } { $count ->
     [one] la pièce { $coins }
@@ -58,5 +64,69 @@ sentence-coins = { $who ->
 sentence-move = { $who ->
     [i] Je joue
     [you] Vous jouez
+    [do] Jouez
    *[other] { $name } joue
 } { $move }
+# Un jeton qu'on choisit, et ceux qui partent avec lui.
+sentence-with-others = { $who ->
+    [i] Je enlève
+    [you] Vous enlevez
+    [do] Enlevez
+   *[other] { $name } enlève
+} le jeton { $thing }{ $others ->
+    [0] {""}
+    [one] {" "}et un autre avec lui
+   *[other] {" "}et { $others } autres avec lui
+}
+sentence-these = { $who ->
+    [i] Je enlève
+    [you] Vous enlevez
+    [do] Enlevez
+   *[other] { $name } enlève
+} { $count ->
+    [one] le jeton { $last }
+   *[other] les jetons { $others } et { $last }
+}
+sentence-cut = { $who ->
+    [i] Je coupe
+    [you] Vous coupez
+    [do] Coupez
+   *[other] { $name } coupe
+} { $rows ->
+    [1] la pile
+   *[other] la { $row ->
+        [1] 1re
+       *[other] { $row }e
+    } pile
+} en { $one } et { $other }
+sentence-leaves = { $who ->
+    [i] Je laisse
+    [you] Vous laissez
+    [do] Laissez
+   *[other] { $name } laisse
+} { $one } et { $other }
+sentence-off = { $who ->
+    [i] Je sors
+    [you] Vous sortez
+    [do] Sortez
+   *[other] { $name } sort
+} un jeton de la bande
+sentence-forward = { $who ->
+    [i] Je avance
+    [you] Vous avancez
+    [do] Avancez
+   *[other] { $name } avance
+} { $count ->
+    [one] d'une case
+   *[other] de { $count } cases
+}{ $column ->
+    [0] {""}
+    [1] {" "}dans la 1re colonne
+   *[other] {" "}dans la { $column }e colonne
+}
+sentence-to = { $who ->
+    [i] Je avance
+    [you] Vous avancez
+    [do] Avancez
+   *[other] { $name } avance
+} un jeton jusqu'à { $to }

@@ -123,7 +123,6 @@ web-moves-list = { $count ->
    *[other] { $count } coups
 }
 web-column-move = Coup
-web-column-leaves = Il reste
 web-column-result = Qui le joue
 web-column-value = Valeur
 web-position-text = La position en texte
@@ -150,7 +149,6 @@ web-strip-label = Qui gagnait, coup après coup
 web-parts = Choisissez un coup dans une composante après l'autre : { $chosen } sur { $all } pour l'instant.
 web-part-take = Choisir { $move }
 web-part-back = Reprendre la part { $move }
-web-column-left = Coups restants
 web-remoteness = { $count ->
     [one] La partie finit au prochain coup si le gagnant se hâte.
    *[other] La partie finit après { $count } coups si le gagnant se hâte et si le perdant gagne du temps.
@@ -200,6 +198,6 @@ search-xxx = article élèves misère
 search-tools-code = Golay Hamming [24,12,8] octades code correcteur décodage
 search-tools-quotient = misère Plambeck Siegel
 search-tools-period = octal certificat preuve Guy Smith
-search-tools-census = octal codes
+search-tools-census = codes octaux
 web-search-title = « { $words } »
 webtables-cut = Les { $count } premières lignes ; le fichier CSV les a toutes.

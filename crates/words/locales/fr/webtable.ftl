@@ -1,7 +1,7 @@
 # La table : un plateau prêt, et le pourquoi à côté.
 web-nav-graphs = Dessiner
 web-panel = Ce qu'on en dit
-web-panel-tabs = Côtés de la table
+web-panel-tabs = Vues
 web-tab-play = Partie
 web-tab-why = Pourquoi ?
 web-tab-moves = Tous les coups
@@ -136,4 +136,46 @@ word-misere-forms = jeu misère|misère|jeu normal
 why-list = { $count ->
     [one] La liste : une ligne
    *[other] La liste : { $count } lignes
+}
+
+# Les jeux, comme on les appelle au-dessus du plateau.
+web-title-code = Prendre et partager
+web-title-xxx-grid = Le XXX sur un quadrillage
+web-title-xxx-graph = Le XXX sur un graphe
+web-title-dag = Le jeu des flèches
+web-title-coins-product = Pièces en lignes et colonnes
+web-title-coins-3d = Pièces dans l'espace
+web-title-rule = Un jeu à soi
+web-title-place = Des formes à poser
+web-title-word = Un mot à récrire
+web-title-own-graph = Un graphe à soi
+
+web-hint-row = Jouez dans la { $row ->
+    [1] 1re
+   *[other] { $row }e
+} rangée.
+web-hint-only = Un seul coup est possible.
+why-see-next = Voir ce qu'il laisse
+why-point = Montrez un coup sur le plateau : sa réponse s'éclaire.
+why-answers = { $count ->
+    [one] Un coup et sa réponse
+   *[other] Les { $count } coups et leurs réponses
+}
+why-line-won = Ensuite, quoi que fasse l'autre, vous avez de nouveau un coup qui gagne.
+why-line-ends = L'autre ne peut plus jouer : la partie est finie.
+why-line-lost = Quoi que vous jouiez, l'autre a une réponse qui vous remet dans une position perdante.
+why-mex-won = Il laisse une position perdante : une position de valeur 0.
+why-mex-lost = Aucun coup ne laisse une position perdante, de valeur 0 : l'autre gagne après chacun.
+why-values = Ce que valent les coups
+why-sum = L'addition en binaire
+
+web-all-games = Tous les jeux
+web-home-all = Tous les jeux : { $count }
+web-home-invent = Écrivez une règle, et jouez-y.
+web-home-lesson = La première leçon
+web-move-value = valeur { $value }
+web-move-left = { $count ->
+    [0] fini
+    [one] encore un coup
+   *[other] encore { $count } coups
 }

@@ -10,7 +10,7 @@ webtables-coins = Pièces
 webtables-word = mot
 webtables-plot = Dessin
 webtables-plot-points = des points, avec la période
-webtables-plot-histogram = combien de fois chaque valeur
+webtables-plot-histogram = combien de fois revient chaque valeur
 webtables-data = { $count ->
     [one] Les valeurs : une ligne
    *[other] Les valeurs : { $count } lignes

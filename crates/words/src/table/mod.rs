@@ -8,6 +8,7 @@ mod nim;
 pub mod render;
 mod sizes;
 mod solutions;
+mod specimens;
 mod wythoff;
 pub mod xxx;
 
@@ -70,11 +71,17 @@ pub fn tables(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
+    let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
     // Of a graph or an order a number is at most the name of a vertex.
     if variables(game).is_empty() {
-        return Err(NoTable::Unknown);
+        return match game.specimens().filter(|_| usual) {
+            // A code in words: a line each length.
+            Some(_) if game.of_size(1).is_some() => sizes::tables(language, game, to, work),
+            Some(specimens) => specimens::tables(language, game, &specimens, to, work),
+            None => Err(NoTable::Unknown),
+        };
     }
-    if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
+    if !usual {
         return conventions::tables(language, game, convention, to, work);
     }
     match game.disguise() {

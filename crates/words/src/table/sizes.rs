@@ -6,7 +6,7 @@ use marienbad_solve::question::{Answer, Game};
 use marienbad_solve::{Stop, Work};
 
 use super::evidence::{Evidence, cut};
-use super::{NoTable, Table, bound};
+use super::{NoTable, Table, bound, specimens};
 use crate::language::{Language, say};
 
 /// Rows by columns where a position has two sides, otherwise one line a heap.
@@ -16,6 +16,11 @@ pub fn tables(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
+    if let Some(Numbers::Tuple { names }) = game.numbers()
+        && names.len() > 2
+    {
+        return specimens::tuples(language, game, names.len(), to, work);
+    }
     let reads = |text: &str| game.parse(text, &NoFiles).is_ok();
     let pairs = match game.numbers() {
         Some(Numbers::Pair) => true,
@@ -24,6 +29,8 @@ pub fn tables(
     };
     let (tables, stop) = if pairs {
         by_sides(language, game, Sides { from: 0, sign: ',', to: bound(to, 10, 64)? }, work)
+    } else if game.numbers().is_none() {
+        by_number(language, game, bound(to, 20, 1_000)?, work)
     } else if reads("2x3") || reads("3x3") {
         by_sides(language, game, Sides { from: 1, sign: 'x', to: bound(to, 5, 64)? }, work)
     } else if reads("3") {
@@ -48,7 +55,7 @@ struct Sides {
 }
 
 /// The answer, if the text is a position; how it is known is noted.
-fn solve(
+pub(super) fn solve(
     game: &dyn Game,
     text: &str,
     play: Play,
@@ -62,7 +69,7 @@ fn solve(
 }
 
 /// The value; where a search has ended early, what it is at least.
-fn value(answer: Option<&Answer>) -> String {
+pub(super) fn value(answer: Option<&Answer>) -> String {
     let bound = |answer: &Answer| answer.at_least.map_or_else(String::new, |least| format!("≥{least}"));
     answer.map_or_else(String::new, |answer| {
         answer.value.as_ref().map_or_else(|| bound(answer), ToString::to_string)
@@ -74,7 +81,7 @@ fn bounds(language: Language, rows: &[Vec<String>]) -> Option<String> {
     rows.iter().flatten().any(|cell| cell.starts_with('≥')).then(|| language.say("table-at-least"))
 }
 
-fn outcome(answer: Option<&Answer>) -> String {
+pub(super) fn outcome(answer: Option<&Answer>) -> String {
     answer.map_or_else(String::new, |answer| answer.outcome.letter().to_owned())
 }
 
@@ -88,11 +95,11 @@ fn line(
     evidence: &mut Evidence,
     work: &mut Work<'_>,
 ) -> Result<Option<Vec<String>>, Stop> {
-    let text = n.to_string();
+    let text = game.of_size(n).unwrap_or_else(|| n.to_string());
     let normal = solve(game, &text, Play::Normal, evidence, work)?;
     let misere = if n <= MISERE_ROWS { solve(game, &text, Play::Misere, evidence, work)? } else { None };
     let cells = |normal: &Answer| {
-        vec![text.clone(), value(Some(normal)), outcome(Some(normal)), outcome(misere.as_ref())]
+        vec![n.to_string(), value(Some(normal)), outcome(Some(normal)), outcome(misere.as_ref())]
     };
     Ok(normal.as_ref().map(cells))
 }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -32,16 +33,35 @@ pub struct House {
 impl House {
     pub fn open() -> Result<Self, Failure> {
         let folder = Folder::new(&format!("browser-{:?}", std::thread::current().id()));
-        let mut server = marienbad(&["serve", "--addr", "127.0.0.1:0", "--data", &folder.file("data")])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let out = server.stdout.take().ok_or("the server says nothing")?;
-        let mut line = String::new();
-        BufReader::new(out).read_line(&mut line)?;
-        let place = line.split_whitespace().find(|word| word.starts_with("http://")).ok_or("no address")?;
-        let place = place.trim_end_matches('/').to_owned();
-        Ok(Self { server, driver: Mutex::new(Driver::start()?), place, folder })
+        let data = folder.file("data");
+        Ok(Self::start(folder, &["serve", "--addr", "127.0.0.1:0", "--data", &data])?.0)
+    }
+
+    /// A class: with the path of the teacher's address, and the code.
+    pub fn open_class(language: &str) -> Result<(Self, String, String), Failure> {
+        let folder = Folder::new(&format!("class-{:?}", std::thread::current().id()));
+        let (house, said) =
+            Self::start(folder, &["serve", "--class", "--addr", "127.0.0.1:0", "--lang", language])?;
+        let key = said[0].split_whitespace().find_map(|word| word.split_once("key=")).ok_or("no key")?.1;
+        let path = format!("/{language}/class/teacher?key={key}");
+        let code: String = said[1].split("code").last().unwrap_or_default().split_whitespace().collect();
+        Ok((house, path, code))
+    }
+
+    /// The server, and the first lines of what it says.
+    fn start(folder: Folder, arguments: &[&str]) -> Result<(Self, [String; 2]), Failure> {
+        let mut server = marienbad(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut out = BufReader::new(server.stdout.take().ok_or("the server says nothing")?);
+        let mut said = [String::new(), String::new()];
+        out.read_line(&mut said[0])?;
+        if arguments.contains(&"--class") {
+            out.read_line(&mut said[1])?;
+        }
+        let place =
+            said[0].split_whitespace().find(|word| word.starts_with("http://")).ok_or("no address")?;
+        let end = place[7..].find('/').map_or(place.len(), |end| end + 7);
+        let place = place[..end].to_owned();
+        Ok((Self { server, driver: Mutex::new(Driver::start()?), place, folder }, said))
     }
 
     /// The whole address of a path.
@@ -83,7 +103,9 @@ impl House {
         ] {
             wishes.add_arg(argument)?;
         }
-        let profile = self.folder.join(format!("profile-{attempt}"));
+        // Two browsers in one house are two people.
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let profile = self.folder.join(format!("profile-{number}-{attempt}"));
         wishes.add_arg(&format!("--user-data-dir={}", profile.display()))?;
         if script == Script::Off {
             wishes.add_experimental_option(
@@ -95,6 +117,8 @@ impl House {
         Ok(WebDriver::new(&place, wishes).await?)
     }
 }
+
+static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// So often a browser is asked for.
 const TRIES: u32 = 3;

@@ -29,9 +29,20 @@ async fn press(browser: &WebDriver, css: &str) -> Outcome {
 async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
     match kind {
         Kind::Choose(_) => press(browser, &format!(".choices li:nth-child({answer}) a")).await,
-        Kind::Numbers(_) | Kind::Table(_) | Kind::Rule(_) => {
-            let parts: Vec<&str> =
-                if let Kind::Rule(_) = kind { vec![answer] } else { answer.split("; ").collect() };
+        Kind::Numbers(_)
+        | Kind::Table(_)
+        | Kind::Network(_)
+        | Kind::Rule(_)
+        | Kind::Guess(_)
+        | Kind::Invent { .. } => {
+            let parts: Vec<&str> = match kind {
+                Kind::Rule(_) | Kind::Guess(_) | Kind::Invent { .. } => vec![answer],
+                // A wrong answer names the vertices.
+                Kind::Network(_) if answer.contains('=') => {
+                    answer.split([' ', '=']).skip(1).step_by(2).collect()
+                }
+                _ => answer.split("; ").collect(),
+            };
             let fields = browser.find_all(By::Css(".question input[name=a]")).await?;
             assert_eq!(fields.len(), parts.len(), "{answer}");
             for (field, part) in fields.iter().zip(parts) {
@@ -40,8 +51,8 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
             }
             press(browser, ".question button[type=submit]").await
         }
-        Kind::Colour(_) => {
-            for cell in browser.find_all(By::Css(".cell input")).await? {
+        Kind::Colour(_) | Kind::Coins(_) => {
+            for cell in browser.find_all(By::Css(".cell input[type=checkbox]:enabled")).await? {
                 let value = cell.prop("value").await?.unwrap_or_default();
                 if cell.is_selected().await? != answer.split(' ').any(|one| one == value) {
                     cell.click().await?;
@@ -94,8 +105,9 @@ async fn read(
                 Kind::Move | Kind::Play { .. } => {
                     // The move stands in the address of a thing of the board; here it is typed into it.
                     let fields = if let Kind::Move = question.kind { "a" } else { "m" };
-                    let query: Vec<String> =
-                        right.split(' ').map(|mv| format!("{fields}={}", mv.replace(':', "%3A"))).collect();
+                    let mut query: Vec<String> = url.query().map(str::to_owned).into_iter().collect();
+                    let written = |mv: &str| mv.replace(':', "%3A").replace('>', "%3E");
+                    query.extend(right.split(' ').map(|mv| format!("{fields}={}", written(mv))));
                     browser.goto(house.address(&format!("{}?{}", url.path(), query.join("&")))).await?;
                 }
                 _ => {
@@ -148,9 +160,12 @@ async fn the_race_begins_in_french() -> Outcome {
 #[ignore = "minutes: cargo xtask test --all"]
 async fn every_lesson_is_read_in_both_languages() -> Outcome {
     for language in Language::ALL {
-        some(language, &["race", "marienbad", "xxx", "gold", "matches"], Script::On, usize::MAX).await?;
+        let all = lessons(language);
+        let names: Vec<&str> = all.iter().map(|lesson| lesson.name.as_str()).collect();
+        assert!(names.len() >= 10, "{names:?}");
+        some(language, &names, Script::On, usize::MAX).await?;
     }
-    some(Language::English, &["race", "matches"], Script::Off, usize::MAX).await
+    some(Language::English, &["race", "matches", "coins", "invent"], Script::Off, usize::MAX).await
 }
 
 /// A match on the board of a lesson by mouse, left in the middle and found again.
@@ -177,6 +192,32 @@ async fn the_board_of_a_lesson_is_played() -> Outcome {
     Ok(())
 }
 
+/// A game that was invented is found again where the lesson was left; a lesson in another page's frame.
+#[tokio::test]
+async fn an_invented_game_is_found_again() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/lessons/invent/invent")).await?;
+    give(&browser, &Kind::Invent { sample: String::new() }, "n -> n-2 or n-3").await?;
+    assert!(feedback(&browser, true).await?, "the rule is not taken");
+    press(&browser, "[data-step=on]").await?;
+    browser.goto(house.address("/en/lessons")).await?;
+    press(&browser, "a[data-lesson=invent]").await?;
+    let url = browser.current_url().await?;
+    let own = url.query_pairs().find(|(name, _)| name == "own").map(|(_, rule)| rule.into_owned());
+    assert!(url.path().ends_with("/invent/try"), "{url}");
+    assert_eq!(own.as_deref(), Some("n -> n-2 or n-3"), "{url}");
+    browser.goto(house.address("/en/lessons/race/four?embed")).await?;
+    assert!(browser.find_all(By::Css("header.top")).await?.is_empty());
+    press(&browser, ".choices li:nth-child(1) a").await?;
+    assert!(feedback(&browser, false).await? && browser.find_all(By::Css("header.top")).await?.is_empty());
+    press(&browser, "[data-step=on]").await?;
+    assert!(browser.current_url().await?.as_str().contains("embed"));
+    assert!(browser.find_all(By::Css("header.top")).await?.is_empty());
+    browser.quit().await?;
+    Ok(())
+}
+
 /// axe on every kind of question, in light and dark, wide and on a phone; nothing is wider than the screen.
 #[tokio::test]
 async fn axe_has_nothing_against_lessons() -> Outcome {
@@ -198,6 +239,11 @@ async fn axe_has_nothing_against_lessons() -> Outcome {
         "/en/lessons/xxx/globe?hint=1&show",
         "/fr/lessons/marienbad/move?a=1%3A-1",
         "/fr/lessons/race/done",
+        "/en/lessons/coins/octad?a=0&a=13&a=14&a=15&a=16&a=17&a=18&ok=1",
+        "/fr/lessons/graph/value?a=1&a=2&ok=1",
+        "/en/lessons/invent/guess?a=losing+iff+n+even&ok=1",
+        "/fr/lessons/invent/sheet?own=n+-%3E+n-2+ou+n-3",
+        "/en/lessons/misere/letters?embed",
     ];
     for (number, page) in pages.iter().enumerate() {
         for (width, height, scheme) in

@@ -5,6 +5,7 @@
 
 mod axe;
 mod boards;
+mod class;
 mod editor;
 mod figures;
 mod house;

@@ -144,7 +144,14 @@ fn mistakes_are_told_in_both_languages() {
         (&["sequence", "place: ###", "--to", "9"], "has no sequence", "suite"),
         (&["period", "graph: take edge"], "no period is looked for", "période"),
         (&["quotient", r#"word: "ab" -> "b""#, "--to", "5"], "has no quotient", "quotient"),
-        (&["table", "graph: take edge"], "there is no table", "table"),
+        (&["table", "sum"], "cannot be listed by size", "ne se rangent pas par taille"),
+        (&["recognise", "graph: take path of 3"], "no values of single heaps", "valeurs"),
+        (&["period", "rule: n -> n+1 if n is odd; n -> n-1"], "is not proved", "n'est pas prouvé"),
+        (
+            &["quotient", "rule: n -> n+1 if n is odd; n -> n-1", "--to", "9"],
+            "is not proved",
+            "n'est pas prouvé",
+        ),
     ] {
         for (language, part) in [("en", english), ("fr", french)] {
             let text = wrong(&[arguments, &["--lang", language]].concat());
@@ -154,10 +161,58 @@ fn mistakes_are_told_in_both_languages() {
     }
 }
 
+/// Words by their length, graphs by their size, three numbers by the largest: values and both outcomes.
+#[test]
+fn every_kind_of_rule_has_a_table() {
+    let rows = |game: &str, more: &[&str]| -> Vec<Vec<Vec<String>>> {
+        let found = out(&[&["table", game, "--format", "json"], more].concat());
+        let tables: serde_json::Value = serde_json::from_str(&found).unwrap();
+        let cells = |row: &serde_json::Value| -> Vec<String> {
+            row.as_array().unwrap().iter().map(|cell| cell.as_str().unwrap().to_owned()).collect()
+        };
+        let table = |table: &serde_json::Value| table["rows"].as_array().unwrap().iter().map(cells).collect();
+        tables["tables"].as_array().unwrap().iter().map(table).collect()
+    };
+    let words = rows(r#"word: "ab" -> "c"; "ba" -> """#, &["--to", "2"]);
+    assert_eq!(words[0].len(), 6);
+    assert!(words[0].contains(&["ab", "1", "N", "P"].map(str::to_owned).to_vec()), "{words:?}");
+    // XXX on a strip, by its lengths: 0, 1, 1, 2, 0, 3, …
+    let strip = rows(XXX, &["--to", "5"]);
+    let values: Vec<&str> = strip[0].iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(values, ["0", "1", "1", "2", "0", "3"]);
+    // A path of n vertices is a row of XXX; of circles the first is the triangle.
+    let graphs = rows("graph: take vertex with neighbours", &["--to", "5"]);
+    let paths: Vec<&str> = graphs[0].iter().map(|row| row[1].as_str()).collect();
+    assert_eq!((paths, &*graphs[0][1][2], &*graphs[0][2][2]), (vec!["1", "1", "2", "0", "3"], "", "1"));
+    assert_eq!(graphs.len(), 2);
+    let plants = rows("graph: cut edge from G", &["--to", "3"]);
+    assert_eq!(plants[0][2], ["3", "3", "1"]);
+    let triples = rows("rule: (a,b,c) -> (a-1,b,c) or (a,b-1,c) or (a,b,c-1)", &["--to", "1"]);
+    assert_eq!((triples[0].len(), &*triples[0][7][1]), (8, "1"));
+    // A code in words has the misère values of the code.
+    let misere = |game: &str| out(&["sequence", game, "--to", "9", "--misere", "--format", "csv"]);
+    assert_eq!(misere(XXX), misere("0.137"));
+}
+
+/// What is known of a rule is told at once, whatever a list of its moves costs.
+#[test]
+fn what_is_known_of_a_rule() {
+    let started = std::time::Instant::now();
+    let text = out(&["rules", "take-a-divisor", "--lang", "en"]);
+    assert!(text.contains("no theorem here proves one"), "{text}");
+    let text = out(&["rules", "rule: n -> [a, n-a-1] for a in 1..n-1 if a is odd", "--lang", "en"]);
+    assert!(text.contains("period 4 from heap 0 on (conjectured"), "{text}");
+    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
+    let text = out(&["recognise", "rule: n -> n-2 or n-3", "--lang", "en"]);
+    assert!(!text.contains("OEIS"), "{text}");
+    let text = out(&["recognise", "rule: n -> [a, n-k-a] for k in 1..2, a in 0..n-k", "--lang", "en"]);
+    assert!(text.contains("A002186"), "{text}");
+}
+
 #[test]
 fn play_without_an_end_is_shown_as_a_cycle() {
     let line = fails(&["solve", r#"word: "ab" -> "ba"; "ba" -> "ab""#, "ab"], 3);
-    assert!(line.contains("need not end: ab > ba"), "{line}");
+    assert!(line.contains("need not end: ab → ba"), "{line}");
 }
 
 #[test]

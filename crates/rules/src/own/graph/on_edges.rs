@@ -15,6 +15,7 @@ use crate::graph::write_name;
 use crate::notation::{find_bare, split_bare};
 use crate::random::{self, Dice, Size};
 use crate::scene::{Gesture, Scene};
+use crate::specimens::Specimens;
 use crate::{Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 
 /// What a move takes.
@@ -180,6 +181,13 @@ impl Ruleset for OnEdges {
             },
             None => View::Opaque,
         }
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        Some(match self.ground() {
+            Some(ground) => Specimens::Plants(ground.to_owned()),
+            None => Specimens::Graphs,
+        })
     }
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {

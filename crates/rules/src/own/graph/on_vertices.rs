@@ -16,6 +16,7 @@ use crate::notation::split_bare;
 use crate::places::Taking;
 use crate::random::{self, Dice, Size};
 use crate::scene::{Gesture, Scene, net};
+use crate::specimens::Specimens;
 use crate::{Action, Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 
 /// The vertices that name a move: all that it takes, or the one that is chosen.
@@ -165,6 +166,10 @@ impl Ruleset for OnVertices {
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         random::graph(size, '-', true, dice)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        Some(Specimens::Graphs)
     }
 
     fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, Taken>) -> Listing {

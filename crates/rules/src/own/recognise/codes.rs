@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use marienbad_grammar::words::{Operator, Relation};
 use marienbad_grammar::{Formula, Item, Set, Term};
 
-use super::super::exact::{Exact, from_i128, to_i128};
+use super::super::exact::{self, from_i128, to_i128};
 use super::super::linear::{Fraction, Linear, linear};
 use super::super::program::conjuncts;
 use super::super::rule::{Clause, Leaves, Rule};
@@ -159,7 +159,7 @@ impl<'a> Family<'a> {
             _ => false,
         };
         if constant {
-            let number = Exact::new(&|_| from_i128(0), &mut |_| Ok(())).number(&term).ok();
+            let number = exact::number(&term, Vec::new(), &mut |_| Ok(())).ok();
             if let Some(whole) = number.as_ref().and_then(to_i128) {
                 return Term::Number(from_i128(whole));
             }
@@ -225,7 +225,9 @@ impl<'a> Family<'a> {
             free |= !self.given.contains_key(&variable);
         });
         if !free {
-            let variable = |index: usize| from_i128(self.given.get(&index).copied().unwrap_or(0));
+            let given = |index: usize| from_i128(self.given.get(&index).copied().unwrap_or(0));
+            let last = self.given.keys().max().map_or(0, |last| last + 1);
+            let variables = (0..last).map(given).collect();
             let mut left = 10_000_u64;
             let mut pay = |steps: u64| match left.checked_sub(steps) {
                 Some(rest) => {
@@ -234,7 +236,7 @@ impl<'a> Family<'a> {
                 }
                 None => Err(crate::Interrupt::Enough),
             };
-            return Exact::new(&variable, &mut pay).truth(formula).ok();
+            return exact::truth(formula, variables, &mut pay).ok();
         }
         // n > 0 is true of every heap.
         let (form, least) = self.at_least(formula)?;

@@ -21,6 +21,7 @@ use crate::notation::{self, Cursor};
 use crate::numbers::Numbers;
 use crate::random::{Dice, Size, joined};
 use crate::scene::{Gesture, Scene};
+use crate::specimens::Specimens;
 use crate::{
     Action, Files, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Structure, Thing, View, Visit,
 };
@@ -272,6 +273,20 @@ impl Ruleset for Words {
     /// Positions are words even where they could be counted.
     fn numbers(&self) -> Option<Numbers> {
         None
+    }
+
+    /// A row of the letter, where the rule is a code.
+    fn of_size(&self, n: u64) -> Option<String> {
+        self.known()?;
+        let letter = self.alphabet().first()?.to_string();
+        match usize::try_from(n).ok()? {
+            0 => Some("0".to_owned()),
+            length => (length <= MAX_LETTERS).then(|| letter.repeat(length)),
+        }
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        Some(Specimens::Words(self.alphabet()))
     }
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {

@@ -236,12 +236,12 @@ impl<'l> Counting<'l> {
                 (monoid.product(x, place[layers.elements[*atom as usize] as usize]), count)
             })
         };
-        let options = |heap: u64| {
+        let mut options = |heap: u64| {
             let mut options = Vec::new();
             if Some(heap) == *star {
                 options.push((0, 0));
             } else {
-                heap_options(game, heap, |parts| options.push(split(parts)))?;
+                heap_options(game, heap, work, |parts| options.push(split(parts)))?;
             }
             options.sort_unstable();
             options.dedup();

@@ -169,7 +169,7 @@ fn kind(
     // For each value below 2 whether a small, and whether a large option has it.
     let (mut of_small, mut of_large) = ([false; 2], [false; 2]);
     let mut count = 0;
-    heap_options(game, heap, |parts| {
+    heap_options(game, heap, work, |parts| {
         count += 1;
         let value = parts.iter().fold(0, |xor, part| xor ^ values.value(*part).unwrap_or(0));
         if value < 2 {

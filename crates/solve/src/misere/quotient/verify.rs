@@ -35,7 +35,7 @@ pub(super) fn targets(
 ) -> Result<Elements, Stop> {
     let mut to = Elements::none(monoid.order());
     let mut count = 0;
-    heap_options(game, heap, |parts| {
+    heap_options(game, heap, work, |parts| {
         count += 1;
         to.insert(parts.iter().fold(0, |x, part| monoid.product(x, elements[*part as usize])));
     })?;
@@ -124,10 +124,14 @@ fn add_smallest(sets: &mut Vec<Elements>, new: &Elements) -> bool {
 }
 
 /// A sum and all its options.
-pub(super) fn with_options(game: &dyn HeapGame, word: &[u64]) -> Result<Contradiction, Stop> {
+pub(super) fn with_options(
+    game: &dyn HeapGame,
+    word: &[u64],
+    work: &mut Work<'_>,
+) -> Result<Contradiction, Stop> {
     let mut all = vec![word.to_vec()];
     for (i, heap) in word.iter().enumerate() {
-        heap_options(game, *heap, |parts| {
+        heap_options(game, *heap, work, |parts| {
             let mut option = word.to_vec();
             option.swap_remove(i);
             option.extend_from_slice(parts);

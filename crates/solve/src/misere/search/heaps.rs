@@ -92,7 +92,7 @@ impl<'g> Heaps<'g> {
         while self.list.len() <= usize::from(n) {
             let heap = self.list.len() as Atom;
             let mut values = Vec::new();
-            heap_options(self.game, u64::from(heap), |parts| {
+            heap_options(self.game, u64::from(heap), work, |parts| {
                 values.push(parts.iter().fold(0, |xor, part| xor ^ self.list[*part as usize].normal));
             })?;
             work.spend(1 + values.len() as u64 / 64)?;
@@ -170,7 +170,7 @@ impl<'g> Heaps<'g> {
             words.push(Vec::new());
         } else {
             let mut options = Vec::new();
-            heap_options(self.game, u64::from(atom), |parts| options.push(parts.to_vec()))?;
+            heap_options(self.game, u64::from(atom), work, |parts| options.push(parts.to_vec()))?;
             work.spend(options.len() as u64 / 64)?;
             for parts in options {
                 words.push(self.reduced(&parts, work)?);

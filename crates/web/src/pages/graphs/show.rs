@@ -39,18 +39,21 @@ pub fn body(
 ) -> Markup {
     let words = sketch.kind.words();
     html! {
-        h1 { (language.say(words.title)) }
-        p .lead { (language.say(words.lead)) }
-        div .actions {
-            @for kind in Kind::ALL {
-                @let here = sketch.kind == kind;
-                a .button .chosen[here] href=(done(language, sketch, "turn", kind.word()))
-                    aria-current=[here.then_some("true")] {
-                    (language.say(kind.words().kind))
+        div .drawing {
+        div .about {
+            h1 { (language.say(words.title)) }
+            div .actions {
+                @for kind in Kind::ALL {
+                    @let here = sketch.kind == kind;
+                    a .button .chosen[here] href=(done(language, sketch, "turn", kind.word()))
+                        aria-current=[here.then_some("true")] {
+                        (language.say(kind.words().kind))
+                    }
                 }
             }
+            p .quiet-words { (language.say(words.lead)) }
+            @if let Some(refused) = refused { p .trouble role="alert" { (why_not(language, sketch, refused)) } }
         }
-        @if let Some(refused) = refused { p .trouble role="alert" { (why_not(language, sketch, refused)) } }
         form .editor method="get" action=(place(language)) {
             @for (name, value) in sketch.pairs() { input type="hidden" name=(name) value=(value); }
             (paper(language, sketch))
@@ -58,16 +61,19 @@ pub fn body(
                 "webgraph-order-follows")) } }
             (tools(language, sketch))
         }
-        (answers_section(language, sketch, answers))
-        (in_words(language, sketch))
-        section {
-            h2 { (say!(language, "webgraph-samples")) }
-            ul .move-list {
-                @for (word, name) in samples(sketch.kind) {
-                    li { a href=(addresses::with(&address(language, &Sketch::empty(sketch.kind)), "sample",
-                        Some(word))) { (language.say(name)) } }
+        div .answers {
+            (answers_section(language, sketch, answers))
+            section {
+                h2 { (say!(language, "webgraph-samples")) }
+                ul .move-list {
+                    @for (word, name) in samples(sketch.kind) {
+                        li { a href=(addresses::with(&address(language, &Sketch::empty(sketch.kind)), "sample",
+                            Some(word))) { (language.say(name)) } }
+                    }
                 }
             }
+            (in_words(language, sketch))
+        }
         }
     }
 }

@@ -3,19 +3,21 @@
 
 mod assembled;
 mod keep;
+mod reading;
 
 use std::fmt::Write as _;
 
 use axum::response::Response;
+use marienbad_pictures::scene::View;
 use marienbad_rules::{Convention, Play};
-use marienbad_solve::question::{Game, Outcome, Position};
+use marienbad_solve::question::{Game, Outcome, Position, Results};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::sequence::Sequence;
 use marienbad_solve::{Budget, Cancel};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::recognise::in_words;
-use marienbad_words::rules::rules_of;
+use marienbad_words::rules::rule_alone;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::places::Places;
@@ -109,16 +111,23 @@ fn body(
     let typed = visit.query.get("position").unwrap_or_default();
     let known = visit.query.flag("known");
     let start = opened.as_ref().ok().map(|(_, position)| position.text());
+    let results = match &opened {
+        Ok((game, position)) => Some(judged(&**game, position, convention, cancel)?),
+        Err(_) => None,
+    };
+    let own = own_address(visit, rule, play);
     Ok(html! {
         div .invent {
             div {
                 h1 { (say!(language, "webinvent-title")) }
                 p .lead { (say!(language, "webinvent-lead")) }
                 div .sheet-card {
-                    (pieces(language, rule))
-                    details .assembling open[visit.query.get("take").is_some()] {
-                        summary { (say!(language, "webinvent-assembling")) }
-                        (chosen.form(language))
+                    div .starts {
+                        (pieces(language, rule))
+                        details .assembling open[visit.query.get("take").is_some()] {
+                            summary { (say!(language, "webinvent-assembling")) }
+                            (chosen.form(language))
+                        }
                     }
                     form .rule method="get" action=(format!("/{}/invent", language.code())) {
                         label for="rule" .unseen { (say!(language, "webinvent-rule")) }
@@ -137,23 +146,36 @@ fn body(
                         p #said .mistake role="alert" { (failure::on_page(language, failure)) }
                     }
                     Ok((game, _)) => {
+                        @if let Some(read) = game.full_name().strip_prefix("rule: ") {
+                            p .on-paper aria-hidden="true" { (reading::on_paper(language, read)) }
+                        }
                         p #said role="status" {
-                            strong { (say!(language, "webinvent-words")) } " " (rules_of(language,
-                                game.entry(), game.name()))
+                            strong { (say!(language, "webinvent-words")) } " " (rule_alone(language, &**game))
                         }
                     }
                 }
                 }
-                @if let Ok((game, position)) = &opened {
+                @if let (Ok((game, position)), Some(results)) = (&opened, &results) {
                     div .sheet-card {
                         (first_values(language, &**game, play, cancel))
-                        (first_moves(language, &**game, position, convention, cancel)?)
+                        @match results {
+                            Ok(results) => (first_moves(language, &**game, position, convention, results)),
+                            Err(stop) => p .mistake role="alert" { (failure::on_page(language, stop)) },
+                        }
+                        p .next {
+                            a href=(address::with(&own, "known", Some("1"))) {
+                                (say!(language, "webinvent-known")) }
+                            " · "
+                            a href=(to_laboratory(language, game.name())) {
+                                (say!(language, "webinvent-laboratory")) }
+                        }
                         @if known { (is_it_known(language, &**game, cancel)?) }
                     }
                 }
             }
             @if let Ok((game, position)) = &opened {
-                (table(visit, &**game, position, convention, rule))
+                (table(visit, &**game, position, (convention, rule), &own,
+                    &winning_move(&**game, position, results.as_ref().and_then(|found| found.as_ref().ok()))))
             }
         }
         p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) }
@@ -163,6 +185,25 @@ fn body(
 
 /// Longer rules are shown on two lines.
 const LINE: usize = 52;
+
+/// Rules to begin with that are in sight.
+const SHOWN_PIECES: usize = 4;
+
+/// The longest text of a position in a line of moves.
+const SHORT_TEXT: usize = 12;
+
+/// This page with what was typed.
+fn own_address(visit: &Visit, rule: &str, play: Play) -> String {
+    let own = place(visit.language, rule);
+    let own = if play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
+    let typed = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
+    if typed.is_some() { address::with(&own, "position", typed) } else { own }
+}
+
+/// The page where conjectures about the game are tried.
+fn to_laboratory(language: Language, name: &str) -> String {
+    address::with(&format!("/{}/laboratory", language.code()), "game", Some(name))
+}
 
 /// Who plays the last move wins, or loses.
 fn who_wins(language: Language, play: Play) -> Markup {
@@ -179,15 +220,31 @@ fn who_wins(language: Language, play: Play) -> Markup {
 
 /// Rules to begin with.
 fn pieces(language: Language, rule: &str) -> Markup {
+    let own = |(key, english, french)| (key, if language == Language::French { french } else { english });
+    let mut first: Vec<(&str, &str)> = PIECES.map(own).to_vec();
+    let mut others = first.split_off(SHOWN_PIECES);
+    // The one that is looked at is always in sight.
+    if let Some(at) = others.iter().position(|(_, own)| *own == rule)
+        && let Some(last) = first.last_mut()
+    {
+        std::mem::swap(last, &mut others[at]);
+    }
     html! {
         ul .pieces aria-label=(say!(language, "webinvent-pieces")) {
-            @for (key, english, french) in PIECES {
-                @let own = if language == Language::French { french } else { english };
-                li {
-                    a .button href=(place(language, own)) aria-current=[(rule == own).then_some("true")] {
-                        (language.say(&format!("webinvent-piece-{key}")))
-                    }
-                }
+            @for (key, own) in &first { (piece(language, rule, key, own)) }
+        }
+        details .more-pieces {
+            summary aria-label=(say!(language, "webinvent-more-pieces")) { "…" }
+            ul .pieces { @for (key, own) in &others { (piece(language, rule, key, own)) } }
+        }
+    }
+}
+
+fn piece(language: Language, rule: &str, key: &str, own: &str) -> Markup {
+    html! {
+        li {
+            a .button href=(place(language, own)) aria-current=[(rule == own).then_some("true")] {
+                (language.say(&format!("webinvent-piece-{key}")))
             }
         }
     }
@@ -222,7 +279,10 @@ fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel
         say!(language, "webinvent-lost", "list" => lost.join(", "), "to" => values.len().saturating_sub(1));
     html! {
         section .values {
-            h2 { (say!(language, "webinvent-values")) " · " (parts::pill(language, play)) }
+            h2 {
+                (say!(language, "webinvent-values"))
+                @if play == Play::Misere { " · " (parts::pill(language, play)) }
+            }
             (bars(&values))
             p { (told) }
             details {
@@ -259,25 +319,57 @@ fn bars(values: &[u64]) -> Markup {
     }
 }
 
+/// The first moves and who wins after each; a rule that breaks there is a mistake to show.
+fn judged(
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    cancel: &Cancel,
+) -> Result<Result<Results, Failure>, Failure> {
+    let mut work = site::small_work(PREVIEW, cancel);
+    match game.results(position, convention, SHOWN_MOVES, &mut work) {
+        Ok(results) => Ok(Ok(results)),
+        Err(stop) if stop.is_failure() => Ok(Err(stop.into())),
+        Err(stop) => Err(stop.into()),
+    }
+}
+
+/// What a winning move touches, as far as one is known.
+fn winning_move(game: &dyn Game, position: &Position, results: Option<&Results>) -> View {
+    let wins = results.and_then(|results| results.moves.iter().find(|one| one.outcome == Some(Outcome::P)));
+    let shown = wins.and_then(|one| {
+        let all = game.gestures(position, SHOWN_MOVES).ok()?;
+        all.into_iter().find(|(choice, _)| choice.text == one.choice.text)
+    });
+    shown.map_or_else(View::default, |(_, gesture)| View::touching(&gesture))
+}
+
 /// The first moves of the position and who wins after each.
 fn first_moves(
     language: Language,
     game: &dyn Game,
     position: &Position,
     convention: Convention,
-    cancel: &Cancel,
-) -> Result<Markup, Failure> {
-    let mut work = site::small_work(PREVIEW, cancel);
-    let results = match game.results(position, convention, SHOWN_MOVES, &mut work) {
-        Ok(results) => results,
-        Err(stop) if stop.is_failure() => {
-            return Ok(html! { p .mistake role="alert" { (failure::on_page(language, &stop.into())) } });
-        }
-        Err(stop) => return Err(stop.into()),
-    };
+    results: &Results,
+) -> Markup {
     let here = address::of(language, game.name(), position.text(), convention);
-    Ok(html! {
-        details .moves open[game.heap_game().is_none()] {
+    let short = |text: &str| text.chars().count() <= SHORT_TEXT;
+    let in_a_line = !results.moves.is_empty() && results.moves.iter().all(|one| short(one.choice.to.text()));
+    html! {
+        @if in_a_line {
+            p .move-line {
+                (say!(language, "webinvent-moves", "position" => position.text())) (say!(language, "webinvent-colon"))
+                @for (i, one) in results.moves.iter().enumerate() {
+                    @if i > 0 { " · " }
+                    @let wins = one.outcome == Some(Outcome::P);
+                    a href=(address::with(&here, "move", Some(&one.choice.text))) .won[wins] {
+                        (one.choice.to.text()) }
+                }
+                @if !results.complete { " · …" }
+                " " span .faint { (say!(language, "webinvent-bold")) }
+            }
+        }
+        details .moves open[!in_a_line] {
             summary { (say!(language, "webinvent-moves", "position" => position.text())) }
             @if results.moves.is_empty() { p { (say!(language, "webinvent-no-move")) } }
             ul {
@@ -296,7 +388,7 @@ fn first_moves(
             }
             @if !results.complete { p { "…" } }
         }
-    })
+    }
 }
 
 /// What is known of the game: recognised by its shape or by its values.
@@ -318,27 +410,29 @@ fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<M
 }
 
 /// The board, and what one does with the game.
-fn table(visit: &Visit, game: &dyn Game, position: &Position, convention: Convention, rule: &str) -> Markup {
+fn table(
+    visit: &Visit,
+    game: &dyn Game,
+    position: &Position,
+    (convention, rule): (Convention, &str),
+    own: &str,
+    shown: &View,
+) -> Markup {
     let language = visit.language;
     let here = address::of(language, game.name(), position.text(), convention);
-    let own = place(language, rule);
-    let own = if convention.play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
-    let typed = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
-    let own = if typed.is_some() { address::with(&own, "position", typed) } else { own };
     html! {
         div .tryout {
             form method="post" action=(format!("/{}/matches", language.code())) {
                 (parts::start_fields(game, position, convention, &Places::default()))
                 input type="hidden" name="level" value=(game::USUAL.word());
-                p { (parts::pill(language, convention.play)) }
                 a href=(here) aria-label=(say!(language, "webinvent-board", "position" => position.text())) {
-                    (board::thumbnail(game, position))
+                    (board::thumbnail_with(game, position, shown))
                 }
                 div .actions {
                     button .primary type="submit" { (say!(language, "webinvent-play")) }
-                    a .button href=(address::with(&own, "known", Some("1"))) { (say!(language,
-                        "webinvent-known")) }
-                    a .button #own-address href=(own) { (say!(language, "webinvent-link")) }
+                    a .button .without-script #own-address href=(own) { (say!(language, "webinvent-link")) }
+                    button type="button" .needs-script data-copy="own-address" data-done=(say!(language,
+                        "web-copied")) { (say!(language, "webinvent-copy")) }
                 }
             }
             (keep::offer(visit, game, position, convention.play, rule))

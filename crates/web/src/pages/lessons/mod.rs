@@ -1,6 +1,8 @@
 //! Lessons: the list, and one step a page. All that a reader has done at a step stands in its address; how
 //! far he has come is kept by a script in the browser, and without one it is the address itself.
 
+mod coins;
+mod network;
 mod play;
 mod question;
 mod text;
@@ -10,8 +12,9 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_school::lesson::{Lesson, Step};
+use marienbad_school::markup::Inline;
 use marienbad_school::shelf::find;
-use marienbad_school::{Judged, Kind, Sitting, judge, lessons, right_answer};
+use marienbad_school::{Judged, Kind, Sitting, Tries, judge, lessons, right_answer};
 use marienbad_solve::{Cancel, question as questions};
 use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
@@ -20,6 +23,7 @@ use maud::{Markup, html};
 use super::super::query::Query;
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
+use super::class;
 
 /// The most moves of a match beside a step.
 const MOST_MOVES: usize = 200;
@@ -52,7 +56,7 @@ fn place(language: Language, lesson: &Lesson, step: &str) -> String {
 fn card(language: Language, lesson: &Lesson) -> Markup {
     let first = lesson.steps.first().map_or("", |step| step.id.as_str());
     let ids: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
-    let minutes = say!(language, "lesson-minutes", "minutes" => u64::from(lesson.minutes));
+    let minutes = minutes(language, lesson);
     let steps = say!(language, "weblesson-steps", "steps" => lesson.steps.len());
     html! {
         li .card {
@@ -90,6 +94,15 @@ pub async fn begin(visit: Visit) -> Response {
     }
 }
 
+/// How long it takes, and in how many parts.
+fn minutes(language: Language, lesson: &Lesson) -> String {
+    let minutes = u64::from(lesson.minutes);
+    match lesson.parts.len() {
+        1 => say!(language, "lesson-minutes", "minutes" => minutes),
+        parts => say!(language, "lesson-minutes-parts", "minutes" => minutes, "parts" => parts),
+    }
+}
+
 fn lesson_of(visit: &Visit) -> Result<Arc<Lesson>, Failure> {
     let name = visit.part(2);
     find(visit.language, name).filter(|lesson| lesson.name == name).ok_or_else(|| {
@@ -102,6 +115,7 @@ fn lesson_of(visit: &Visit) -> Result<Arc<Lesson>, Failure> {
 }
 
 /// A step with all that its address says.
+#[derive(Clone)]
 pub struct Desk {
     language: Language,
     lesson: Arc<Lesson>,
@@ -122,18 +136,38 @@ pub struct Desk {
     hints: usize,
     /// Whether the answer is shown.
     given_up: bool,
+    /// Wrong answers before this one.
+    wrong: u32,
+    /// Whether this answer is wrong.
+    missed: bool,
+    /// The rule that the reader has invented, in a lesson that is about it.
+    rule: Option<String>,
+    /// Whether the page stands in a frame of another one, without a head of its own.
+    embedded: bool,
 }
 
 impl Desk {
     fn read(visit: &Visit, query: &Query) -> Result<Self, Failure> {
         let lesson = lesson_of(visit)?;
         let number = lesson.step(visit.part(3)).ok_or(RequestError::NoPage)?;
+        Ok(Self::of(visit.language, lesson, number, query))
+    }
+
+    /// A step of a lesson with what an address says behind its question mark.
+    fn of(language: Language, mut lesson: Arc<Lesson>, number: usize, query: &Query) -> Self {
+        let mut rule = query.get("own").map(str::to_owned);
+        match rule.as_deref().map(|rule| lesson.with_rule(rule)) {
+            Some(Some(about)) => lesson = Arc::new(about),
+            // A rule that does not do: the lesson goes on with the one it begins with.
+            Some(None) => rule = None,
+            None => {}
+        }
         let number_of = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
         let all = |name: &str| query.all(name).take(MOST_MOVES).map(str::to_owned).collect::<Vec<_>>();
-        let page = place(visit.language, &lesson, &lesson.steps[number].id);
+        let page = place(language, &lesson, &lesson.steps[number].id);
         let answers = all("a");
-        Ok(Self {
-            language: visit.language,
+        Self {
+            language,
             page,
             moves: all("m"),
             salt: number_of("salt").min(1 << 20),
@@ -142,9 +176,13 @@ impl Desk {
             order: all("o"),
             hints: number_of("hint").min(20) as usize,
             given_up: query.flag("show"),
+            wrong: number_of("w").min(99) as u32,
+            missed: false,
+            rule,
+            embedded: query.flag("embed"),
             number,
             lesson,
-        })
+        }
     }
 
     fn step(&self) -> &Step {
@@ -155,9 +193,56 @@ impl Desk {
         self.step().question.as_ref().map(|question| &question.kind)
     }
 
+    /// An address of this lesson, with what every one of them carries.
+    fn carried(&self, mut at: String) -> String {
+        if self.embedded {
+            at = address::with(&at, "embed", None);
+        }
+        match &self.rule {
+            Some(rule) => address::with(&at, "own", Some(rule)),
+            None => at,
+        }
+    }
+
+    /// The address of another step.
+    fn to(&self, step: &str) -> String {
+        self.carried(place(self.language, &self.lesson, step))
+    }
+
+    /// What every form of this page carries, beside what is asked.
+    fn fields(&self) -> Markup {
+        let wrong = self.wrong + u32::from(self.missed);
+        html! {
+            @if self.embedded { input type="hidden" name="embed" value="1"; }
+            @if let Some(rule) = &self.rule { input type="hidden" name="own" value=(rule); }
+            @for mv in &self.moves { input type="hidden" name="m" value=(mv); }
+            @if self.salt > 0 { input type="hidden" name="salt" value=(self.salt); }
+            @if self.hints > 0 { input type="hidden" name="hint" value=(self.hints); }
+            @if wrong > 0 { input type="hidden" name="w" value=(wrong); }
+        }
+    }
+
+    /// How the reader stands at this step.
+    fn tries(&self, right: bool) -> Tries {
+        Tries {
+            wrong: self.wrong + u32::from(self.missed),
+            hints: self.hints as u32,
+            shown: self.given_up,
+            right: right && self.kind().is_some(),
+        }
+    }
+
     /// The address with the board as it is, and the hints.
     fn here(&self) -> String {
-        let mut at = self.page.clone();
+        self.after(self.wrong + u32::from(self.missed))
+    }
+
+    /// The same after so many wrong answers.
+    fn after(&self, wrong: u32) -> String {
+        let mut at = self.carried(self.page.clone());
+        if wrong > 0 {
+            at = address::with(&at, "w", Some(&wrong.to_string()));
+        }
         for mv in &self.moves {
             at = address::with(&at, "m", Some(mv));
         }
@@ -172,13 +257,13 @@ impl Desk {
 
     /// The address with what was answered, too.
     fn with_answers(&self) -> String {
-        self.answers.iter().fold(self.here(), |at, answer| address::with(&at, "a", Some(answer)))
+        self.answers.iter().fold(self.after(self.wrong), |at, answer| address::with(&at, "a", Some(answer)))
     }
 
     /// The address with the board as it began, and another chance.
     fn fresh(&self) -> String {
         let salt = if self.moves.is_empty() { self.salt } else { self.salt + 1 };
-        let mut at = self.page.clone();
+        let mut at = self.carried(self.page.clone());
         if salt > 0 {
             at = address::with(&at, "salt", Some(&salt.to_string()));
         }
@@ -196,7 +281,7 @@ impl Desk {
                 Some(sitting.moves().join(" "))
             }
             _ if !self.answered => None,
-            Kind::Numbers(_) | Kind::Table(_) => {
+            Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) => {
                 let filled = |answer: &String| {
                     if answer.trim().is_empty() { "?".to_owned() } else { answer.replace(';', " ") }
                 };
@@ -213,7 +298,7 @@ pub async fn show(visit: Visit) -> Response {
         return visit.draw(site::pages, |visit, _| finished(visit)).await;
     }
     let heavy = visit.query.get("a").is_some() || visit.query.flag("show");
-    visit.draw(if heavy { site::analyses } else { site::pages }, page).await
+    visit.draw(if heavy { site::lessons } else { site::pages }, page).await
 }
 
 fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
@@ -229,13 +314,102 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
         }
         None => None,
     };
-    let judged = match desk.answer(sitting.as_ref()) {
-        Some(answer) => Some(judge(&desk.lesson, desk.number, &answer, &mut site::work(cancel))?),
+    let answer = desk.answer(sitting.as_ref());
+    let judged = match &answer {
+        Some(answer) => Some(judge(&desk.lesson, desk.number, answer, &mut site::work(cancel))?),
         None => None,
     };
+    desk.missed = judged.as_ref().is_some_and(|judged| !judged.right && !judged.unread);
+    if let Some(rule) = judged.as_ref().and_then(|judged| judged.rule.clone()) {
+        desk.rule = Some(rule);
+    }
+    let done = class::Done {
+        lesson: &desk.lesson.name,
+        step: desk.number,
+        hints: desk.hints.min(desk.step().hints.len()),
+        told: desk.given_up,
+        answer: answer.as_deref().zip(judged.as_ref()),
+        is_text: desk.step().question.is_none(),
+    };
+    class::note(visit, &done);
     let title = format!("{} · {}", desk.step().title, desk.lesson.title);
     let body = body(visit, &desk, sitting.as_ref(), judged.as_ref(), cancel)?;
     Ok(layout::table(visit, &title, &body))
+}
+
+/// A step with an answer, to be looked at by everybody: nothing can be pressed.
+pub fn shown(
+    visit: &Visit,
+    lesson: &str,
+    step: &str,
+    text: &str,
+    cancel: &Cancel,
+) -> Result<Markup, Failure> {
+    let language = visit.language;
+    let lesson = find(language, lesson).ok_or(RequestError::NoPage)?;
+    let number = lesson.step(step).ok_or(RequestError::NoPage)?;
+    let kind = lesson.steps[number].question.as_ref().map(|question| &question.kind);
+    let query = kind.map_or_else(Query::default, |kind| query_of(kind, text));
+    let desk = Desk::of(language, Arc::clone(&lesson), number, &query);
+    let sitting = match &desk.step().board {
+        Some(board) => Some(Sitting::open(language, board, 0)?.after(desk.moves.iter().map(String::as_str))),
+        None => None,
+    };
+    let judged = judge(&lesson, number, text, &mut site::work(cancel))?;
+    let side = match &sitting {
+        Some(sitting) => Some(play::show(visit, &desk, sitting, &judged.moves)?),
+        None => None,
+    };
+    let question = desk.step().question.as_ref();
+    let sheet = question.filter(|one| side.is_none() && question::is_sheet(one));
+    let alone = side.is_none() && sheet.is_none();
+    Ok(html! {
+        div .lesson .shown .alone[alone] {
+            div .panes inert {
+                section .lesson-text {
+                    p .kicker { (lesson.title) }
+                    h1 { (desk.step().title) }
+                    @if let Some(own) = question.filter(|_| sheet.is_none()) {
+                        (question::show(&desk, own, Some(&judged), cancel))
+                    }
+                    (said(&desk, Some(&judged)))
+                }
+                @if let Some(side) = side { (side) }
+                @if let Some(own) = sheet {
+                    section .sheet-pane { (question::show(&desk, own, Some(&judged), cancel)) }
+                }
+            }
+        }
+    })
+}
+
+/// What an address would say in which this answer is given.
+fn query_of(kind: &Kind, text: &str) -> Query {
+    let (name, parts): (&str, Vec<&str>) = match kind {
+        Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) => ("a", text.split("; ").collect()),
+        Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) => ("a", text.split(' ').collect()),
+        Kind::Play { .. } => ("m", text.split(' ').collect()),
+        Kind::Choose(_) | Kind::Move | Kind::Rule(_) | Kind::Guess(_) | Kind::Invent { .. } => {
+            ("a", vec![text])
+        }
+    };
+    let mut query = form_urlencoded::Serializer::new(String::from("ok=1"));
+    parts.into_iter().for_each(|part| {
+        query.append_pair(name, part);
+    });
+    Query::read(query.finish().as_bytes())
+}
+
+/// The words of a text without their dress.
+pub fn plain(rich: &[Inline]) -> String {
+    let words = |piece: &Inline| match piece {
+        Inline::Text(text)
+        | Inline::Emphasis(text)
+        | Inline::Strong(text)
+        | Inline::Code(text)
+        | Inline::Link(text, _) => text.clone(),
+    };
+    rich.iter().map(words).collect()
 }
 
 fn body(
@@ -265,13 +439,14 @@ fn body(
     };
     Ok(html! {
         div .lesson .alone[alone] data-lesson=(desk.lesson.name) data-step=(step.id)
-            data-done=[done.then_some("1")] {
+            data-done=[done.then_some("1")] data-own=[desk.rule.as_ref()]
+            data-standing=(desk.tries(done).standing().word()) {
             (progress(desk, done))
             div .panes {
                 section .lesson-text tabindex="0" aria-label=(step.title) {
                     p .kicker { (kicker) }
                     h1 { (step.title) }
-                    (text::blocks(language, &step.text))
+                    (text::blocks(language, &step.text, &mut site::work(cancel)))
                     @if let Some(own) = &step.question {
                         @if sheet.is_none() { (question::show(desk, own, judged, cancel)) }
                     }
@@ -298,8 +473,9 @@ fn progress(desk: &Desk, done: bool) -> Markup {
                 @for (i, step) in desk.lesson.steps.iter().enumerate() {
                     @let words = say!(desk.language, "weblesson-step", "step" => i + 1, "title" =>
                         step.title.as_str());
-                    li .past[i < desk.number || (i == desk.number && done)] .now[i == desk.number && !done] {
-                        a href=(place(desk.language, &desk.lesson, &step.id)) title=(words) aria-label=(words)
+                    li .past[i < desk.number || (i == desk.number && done)] .now[i == desk.number && !done]
+                        .pause[step.pause] {
+                        a href=(desk.to(&step.id)) title=(words) aria-label=(words)
                             aria-current=[(i == desk.number).then_some("step")] {}
                     }
                 }
@@ -352,7 +528,7 @@ fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
         @if !done {
             p .actions {
                 @if more {
-                    @let next = Desk { hints: shown + 1, ..desk.copy() };
+                    @let next = Desk { hints: shown + 1, ..desk.clone() };
                     a .button href=(next.with_answers()) data-shortcut="h" {
                         @if shown == 0 { (say!(language, "weblesson-hint")) } @else { (say!(language,
                             "weblesson-hint-more")) }
@@ -366,37 +542,24 @@ fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
     }
 }
 
-impl Desk {
-    fn copy(&self) -> Self {
-        Self {
-            language: self.language,
-            lesson: Arc::clone(&self.lesson),
-            number: self.number,
-            page: self.page.clone(),
-            moves: self.moves.clone(),
-            salt: self.salt,
-            answers: self.answers.clone(),
-            answered: self.answered,
-            order: self.order.clone(),
-            hints: self.hints,
-            given_up: self.given_up,
-        }
-    }
-}
-
 /// To the next step, and back.
 fn steps(desk: &Desk, done: bool) -> Markup {
     let language = desk.language;
     let all = &desk.lesson.steps;
     let next = all.get(desk.number + 1).map_or(DONE, |step| step.id.as_str());
     let before = desk.number.checked_sub(1).and_then(|number| all.get(number));
+    let parts = desk.lesson.parts.len();
+    let part = all.iter().take(desk.number + 1).filter(|step| step.pause).count();
     html! {
+        @if desk.step().pause {
+            p .pause { (say!(language, "lesson-pause", "part" => part, "parts" => parts)) }
+        }
         p .onward {
             @if let Some(before) = before {
-                a .button .quiet href=(place(language, &desk.lesson, &before.id)) data-step="back" { "‹ "
+                a .button .quiet href=(desk.to(&before.id)) data-step="back" { "‹ "
                     (say!(language, "weblesson-back")) }
             }
-            a .button .primary[done] .quiet[!done] href=(place(language, &desk.lesson, next)) data-step="on"
+            a .button .primary[done] .quiet[!done] href=(desk.to(next)) data-step="on"
                 data-shortcut="n" {
                 @if done { (say!(language, "weblesson-next")) } @else { (say!(language, "weblesson-skip")) }
                     " ›"
@@ -422,13 +585,14 @@ fn finished(visit: &Visit) -> Result<Markup, Failure> {
     let all = lessons(language);
     let next = all.iter().position(|one| one.name == lesson.name).and_then(|place| all.get(place + 1));
     let title = say!(language, "weblesson-done-title", "title" => lesson.title.as_str());
+    let embedded = visit.query.flag("embed");
     let body = html! {
         div data-lesson=(lesson.name) data-step="=done" {
             h1 { (title) }
             p .lead { (say!(language, "weblesson-done-lead")) }
-            @if let Some(next) = next { ul .cards .lessons { (card(language, next)) } }
-            p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
-                }
+            @if let Some(next) = next.filter(|_| !embedded) { ul .cards .lessons { (card(language, next)) } }
+            @if !embedded { p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
+                } }
         }
     };
     Ok(layout::page(visit, &title, &body))
@@ -441,7 +605,7 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let form = Query::read(&body);
             let mut desk = Desk::read(visit, &form)?;
             let mv = form.get("move").unwrap_or_default().to_owned();
-            let Some(board) = &desk.step().board else { return Ok(desk.page) };
+            let Some(board) = &desk.step().board else { return Ok(desk.here()) };
             let mut sitting =
                 Sitting::open(desk.language, board, desk.salt)?.after(desk.moves.iter().map(String::as_str));
             if let Some(Kind::Move) = desk.kind() {

@@ -41,11 +41,7 @@ pub fn show(visit: &Visit, desk: &Desk, sitting: &Sitting, shown: &[String]) -> 
     let last = if laid.is_known() { laid.last(if judged { shown.len() } else { 1 }) } else { HashSet::new() };
     let view = View { places: laid.places(), ..View::default() };
     let drawn = hand.draw(&Shown { view, last, ..Shown::default() });
-    let fields = html! {
-        @for mv in &desk.moves { input type="hidden" name="m" value=(mv); }
-        @if desk.salt > 0 { input type="hidden" name="salt" value=(desk.salt); }
-        @if desk.hints > 0 { input type="hidden" name="hint" value=(desk.hints); }
-    };
+    let fields = desk.fields();
     let name = machine_name(language, sitting.machine);
     let steps = laid.steps(2.min(seen.line().len() - 1));
     let lost = sitting.won() == Some(false);
@@ -100,7 +96,7 @@ fn laid(game: &Match) -> Result<Laid, Stop> {
     let line = game.line();
     let made: Vec<(&Position, &str)> =
         line.windows(2).map(|pair| (game.position_at(pair[0]), game.move_to(pair[1]))).collect();
-    Laid::of(game.game(), game.position_at(NodeId::ROOT), &made)
+    Laid::of(game.game(), game.position_at(NodeId::ROOT), &made, game.position())
 }
 
 /// The moves from this one on, in words.

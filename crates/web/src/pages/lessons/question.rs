@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use super::super::super::address;
 use super::super::super::site;
 use super::text::line;
-use super::{Desk, letters};
+use super::{Desk, coins, letters, network};
 
 /// The whole question.
 pub fn show(desk: &Desk, question: &Question, judged: Option<&Judged>, cancel: &Cancel) -> Markup {
@@ -23,7 +23,11 @@ pub fn show(desk: &Desk, question: &Question, judged: Option<&Judged>, cancel: &
                 Kind::Numbers(blanks) => (numbers(desk, blanks, judged)),
                 Kind::Table(cells) => (table(desk, cells, judged, cancel)),
                 Kind::Colour(cells) => (colour(desk, cells, judged)),
-                Kind::Rule(_) => (rule(desk)),
+                Kind::Rule(_) => (sentence(desk, "weblesson-lost-iff")),
+                Kind::Guess(_) => (sentence(desk, "weblesson-guess")),
+                Kind::Invent { .. } => (sentence(desk, "weblesson-invent")),
+                Kind::Coins(row) => (coins::show(desk, row, judged)),
+                Kind::Network(graph) => (network::show(desk, graph, judged)),
                 Kind::Order(lines) => (order(desk, lines, judged)),
                 Kind::Move | Kind::Play { .. } => {},
             }
@@ -33,7 +37,10 @@ pub fn show(desk: &Desk, question: &Question, judged: Option<&Judged>, cancel: &
 
 /// Whether the question is answered beside the text, on the sheet.
 pub fn is_sheet(question: &Question) -> bool {
-    matches!(question.kind, Kind::Table(_) | Kind::Colour(_) | Kind::Order(_))
+    matches!(
+        question.kind,
+        Kind::Table(_) | Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) | Kind::Network(_)
+    )
 }
 
 fn choose(desk: &Desk, choices: &[Choice], judged: Option<&Judged>) -> Markup {
@@ -55,25 +62,23 @@ fn choose(desk: &Desk, choices: &[Choice], judged: Option<&Judged>) -> Markup {
 }
 
 /// The hidden fields that keep the board as it is.
-fn kept(desk: &Desk) -> Markup {
+pub fn kept(desk: &Desk) -> Markup {
     html! {
         input type="hidden" name="ok" value="1";
-        @for mv in &desk.moves { input type="hidden" name="m" value=(mv); }
-        @if desk.salt > 0 { input type="hidden" name="salt" value=(desk.salt); }
-        @if desk.hints > 0 { input type="hidden" name="hint" value=(desk.hints); }
+        (desk.fields())
     }
 }
 
-fn submit(language: Language) -> Markup {
+pub fn submit(language: Language) -> Markup {
     html! { button .primary type="submit" { (say!(language, "weblesson-answer")) } }
 }
 
 /// Where a form leads: the answer is told below it.
-fn action(desk: &Desk) -> String {
+pub fn action(desk: &Desk) -> String {
     format!("{}#said", desk.page)
 }
 
-fn state(judged: Option<&Judged>, place: usize) -> Option<&'static str> {
+pub fn state(judged: Option<&Judged>, place: usize) -> Option<&'static str> {
     let judged = judged.filter(|judged| !judged.unread)?;
     Some(if judged.right || !judged.wrong.contains(&place) { "good" } else { "bad" })
 }
@@ -173,14 +178,15 @@ fn colour(desk: &Desk, cells: &Colour, judged: Option<&Judged>) -> Markup {
     }
 }
 
-fn rule(desk: &Desk) -> Markup {
+/// A line in a language that the laboratory reads.
+fn sentence(desk: &Desk, label: &str) -> Markup {
     let language = desk.language;
     let typed = desk.answers.first().map_or("", String::as_str);
     html! {
         form .state-rule method="get" action=(action(desk)) {
             (kept(desk))
             label {
-                span { (say!(language, "weblesson-lost-iff")) }
+                span { (language.say(label)) }
                 input name="a" value=(typed) autocomplete="off" spellcheck="false" autocapitalize="off";
             }
             (submit(language))

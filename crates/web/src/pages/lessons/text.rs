@@ -1,12 +1,14 @@
 //! The text of a lesson as a page shows it.
 
 use marienbad_rules::NoFiles;
+use marienbad_school::invent::portrait;
 use marienbad_school::markup::{Block, Inline, Piece};
-use marienbad_solve::question;
+use marienbad_solve::{Work, question};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
 use super::super::super::board;
+use super::super::invent;
 
 /// A line with its emphasis.
 pub fn line(language: Language, rich: &[Inline]) -> Markup {
@@ -25,11 +27,11 @@ pub fn line(language: Language, rich: &[Inline]) -> Markup {
 }
 
 /// A whole text.
-pub fn blocks(language: Language, all: &[Block]) -> Markup {
-    html! { @for one in all { (block(language, one)) } }
+pub fn blocks(language: Language, all: &[Block], work: &mut Work<'_>) -> Markup {
+    html! { @for one in all { (block(language, one, work)) } }
 }
 
-fn block(language: Language, block: &Block) -> Markup {
+fn block(language: Language, block: &Block, work: &mut Work<'_>) -> Markup {
     match block {
         Block::Paragraph(text) => html! { p { (line(language, text)) } },
         Block::List { numbered: true, items } => {
@@ -62,6 +64,17 @@ fn block(language: Language, block: &Block) -> Markup {
                 (stack(pieces))
             }
         },
+        Block::Portrait { game, to } => {
+            let lines = portrait(language, game, *to, work).unwrap_or_default();
+            html! {
+                div .portrait {
+                    @for line in lines { p { (line) } }
+                    @if let Some(rule) = game.strip_prefix("rule:") {
+                        p { a href=(invent::place(language, rule.trim())) { (say!(language, "webinvent-title")) } }
+                    }
+                }
+            }
+        }
         Block::Picture { game, position } => {
             let Ok(game) = question::open(game) else { return html! {} };
             let Ok(position) = game.parse(position, &NoFiles) else { return html! {} };

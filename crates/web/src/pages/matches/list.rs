@@ -5,7 +5,7 @@ use marienbad_play::Match;
 use marienbad_rules::{Compound, NoFiles, Play, Turns};
 use marienbad_solve::question;
 use marienbad_store::matches::Kept;
-use marienbad_words::failure::excerpt;
+use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::winner_in_words;
 use marienbad_words::solve::compound_name;
@@ -13,6 +13,7 @@ use maud::{Markup, html};
 
 use super::super::super::failure::storage;
 use super::super::super::people::Person;
+use super::super::super::records::Record;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, layout};
 use super::super::parts;
@@ -24,11 +25,18 @@ const LISTED: usize = 50;
 /// The most matches that are looked through.
 const SEARCHED: u32 = 2000;
 
+/// The most tournaments that are listed.
+const MOST_TOURNAMENTS: usize = 10;
+
 /// The longest line of a match, in bytes, that is played through for the list.
 const LONGEST_LISTED: usize = 4 * 1024;
 
 /// `/fr/matches`: one's own, the latest first; with `q` those with these words, with `page` older ones.
+/// Those of a tournament, with `tournament`, are everybody's.
 pub async fn list(visit: Visit) -> Response {
+    if let Some(name) = visit.query.get("tournament").map(str::to_owned) {
+        return of_tournament(visit, name).await;
+    }
     let response = visit
         .draw(site::pages, |visit, _| {
             let language = visit.language;
@@ -62,6 +70,7 @@ pub async fn list(visit: Visit) -> Response {
                     }
                 }
                 @if kept.is_empty() { p role="status" { (say!(language, "web-matches-none")) } }
+                (tournaments(visit)?)
                 ul .matches { @for one in kept.iter().skip((page - 1) * LISTED).take(LISTED) { (row(language,
                     visit.visitor.as_deref(), one)) } }
                 @if pages > 1 {
@@ -78,6 +87,74 @@ pub async fn list(visit: Visit) -> Response {
         })
         .await;
     show::never_stored(response)
+}
+
+/// The tournaments that are kept on this machine, the latest first.
+fn tournaments(visit: &Visit) -> Result<Markup, Failure> {
+    let language = visit.language;
+    let kept = visit.site.scribe.reader().recent_with(" record=", SEARCHED).map_err(storage)?;
+    let mut found: Vec<(Record, &Kept, usize)> = Vec::new();
+    for one in &kept {
+        let Some(record) = Record::read(&one.against) else { continue };
+        match found.iter_mut().find(|(known, ..)| known.tournament == record.tournament) {
+            Some((.., count)) => *count += 1,
+            None => found.push((record, one, 1)),
+        }
+    }
+    Ok(html! {
+        @if !found.is_empty() {
+            h2 { (say!(language, "web-record-list")) }
+            ul .matches {
+                @for (record, one, count) in found.iter().take(MOST_TOURNAMENTS) {
+                    li {
+                        a href=(show::tournament(language, record)) {
+                            (title(language, one.line.split('\t').nth(1).unwrap_or_default())) }
+                        " · " (say!(language, "web-record-count", "count" => *count))
+                        " · " time { (date(one.updated)) }
+                    }
+                }
+            }
+        }
+    })
+}
+
+/// The matches of a tournament, in the order in which they were played.
+async fn of_tournament(visit: Visit, name: String) -> Response {
+    let response = visit
+        .draw(site::pages, move |visit, _| {
+            let language = visit.language;
+            let title = say!(language, "web-record-title");
+            let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            let word = format!(" record={name} ");
+            let kept = if plain {
+                visit.site.scribe.reader().recent_with(&word, SEARCHED).map_err(storage)?
+            } else {
+                Vec::new()
+            };
+            let body = html! {
+                h1 { (title) }
+                @if kept.is_empty() { p role="status" { (say!(language, "web-matches-none")) } }
+                ol .matches { @for one in &kept { (of_programs(language, one)) } }
+            };
+            Ok(layout::page(visit, &title, &body))
+        })
+        .await;
+    show::never_stored(response)
+}
+
+fn of_programs(language: Language, kept: &Kept) -> Markup {
+    let fields: Vec<&str> = kept.line.split('\t').collect();
+    let field = |number: usize| fields.get(number).copied().unwrap_or_default();
+    let here = format!("/{}/matches/{}", language.code(), address::segment(&kept.id));
+    let names = [field(6), field(7)];
+    let players = say!(language, "web-record-row", "first" => names[0], "second" => names[1]);
+    html! {
+        li {
+            a href=(here) { (players) }
+            " · " code { (excerpt(field(2), 0)) }
+            @if let Some(record) = Record::read(&kept.against) { " · " (record.result(language, names)) }
+        }
+    }
 }
 
 /// The title of the game of a match.

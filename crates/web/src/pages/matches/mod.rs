@@ -19,7 +19,7 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Match, MatchError, Memory, NodeId, Opponent, Side, THINKING, patience};
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::matches::Entry;
@@ -28,13 +28,16 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::play::readings;
 use maud::Markup;
 
+use super::super::class::tournament::Start;
 use super::super::failure::{self, storage};
 use super::super::people::Person;
 use super::super::places::Places;
 use super::super::query::Query;
+use super::super::records::Record;
 use super::super::seats::{self, Role, Seats};
 use super::super::site::{self, Site, Visit};
 use super::super::{address, layout};
+use super::class;
 use super::parts;
 use super::table::{turned, with_turn};
 
@@ -45,7 +48,7 @@ const LONGEST_TURN: u32 = 16;
 const LONGEST_LINE: usize = 64 * 1024;
 
 /// The machine's level and side; nobody in a match of two people.
-type Machine = Option<(Level, Side)>;
+pub type Machine = Option<(Level, Side)>;
 
 /// A match with all that is kept of it.
 struct Table {
@@ -62,8 +65,14 @@ struct Table {
     /// Where the match stands, while another place of it may be looked at.
     stands: NodeId,
     seats: Seats,
+    /// What it is in a tournament of programs.
+    record: Option<Record>,
     /// What the visitor is at this match.
     role: Role,
+    /// Whether it is a match of the class.
+    of_class: bool,
+    /// Whether it is one and not over: nobody is helped, and no move is taken back.
+    fair: bool,
 }
 
 impl Table {
@@ -71,14 +80,36 @@ impl Table {
     fn find(visit: &Visit, id: &str) -> Result<Self, Failure> {
         let kept = visit.site.scribe.reader().find(id).map_err(storage)?.ok_or(RequestError::NoMatch)?;
         let machine = read_machine(&kept.against);
-        let line = renamed(&kept.line, &names(visit.language, machine));
+        let record = Record::read(&kept.against);
+        let named = class::names_of(visit, id);
+        let of_class = named.is_some();
+        // Programs have names of their own.
+        let line = match &record {
+            Some(_) => kept.line.clone(),
+            None => renamed(&kept.line, &named.unwrap_or_else(|| names(visit.language, machine))),
+        };
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
         let stands = game.here();
         let seats = Seats::read(&kept.against);
         let role = seats.role(visit.visitor.as_deref(), machine.is_some());
         let (id, version) = (kept.id, kept.version);
-        Ok(Self { id, version, game, machine, places, found: line, stale: false, stands, seats, role })
+        let fair = class::under_way(&visit.site, &id);
+        Ok(Self {
+            id,
+            version,
+            game,
+            machine,
+            places,
+            found: line,
+            stale: false,
+            stands,
+            seats,
+            record,
+            role,
+            of_class,
+            fair,
+        })
     }
 
     /// Whether the match still is in the state that a form names; one that names none means this one.
@@ -299,7 +330,10 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                 stale: false,
                 stands,
                 seats,
+                record: None,
                 role,
+                of_class: false,
+                fair: false,
             })
         })
         .await;
@@ -376,7 +410,7 @@ pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     let taken = visit
         .compute(site::pages, move |visit, _| {
             let mut table = Table::find(visit, visit.part(2))?;
-            refused(visit, table.role.sits())?;
+            refused(visit, table.role.sits() && !table.fair)?;
             if !table.is_at(&Query::read(&body)) {
                 table.stale = true;
                 return Ok(table);
@@ -489,6 +523,64 @@ async fn written(visit: &Visit, table: Result<Table, Failure>) -> Result<Written
     keep(visit, entry, &found, if stale { Reply::Meanwhile } else { reply }).await
 }
 
+/// The class hears how its matches end.
+async fn heard(visit: &Visit, id: &str, line: String) {
+    if !class::under_way(&visit.site, id) {
+        return;
+    }
+    let read = visit.compute(site::pages, move |_, _| Ok(Match::read(&line, &NoFiles)?.winner())).await;
+    if let Ok(winner) = read {
+        class::moved(&visit.site, id, winner);
+    }
+}
+
+/// A match of the class that begins.
+pub struct Opening {
+    /// Under which it is kept.
+    pub id: String,
+    /// From where it begins.
+    pub start: Start,
+    /// The machine's level and side.
+    pub machine: Machine,
+    /// The chairs.
+    pub seats: Seats,
+    /// What the players are called.
+    pub names: [String; 2],
+}
+
+/// Opens a match for others; where the machine begins, it has moved if it found the time.
+pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
+    let entry = visit.compute(site::replies, move |visit, cancel| {
+        let Opening { id, start, machine, seats, names } = opening;
+        let game = std::sync::Arc::from(address::game(&start.game)?);
+        let position = address::position(&*game, &start.position)?;
+        let play = if start.misere { Play::Misere } else { Play::Normal };
+        let convention = Convention { play, ..Convention::default() };
+        let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
+        let mut table = Table {
+            id,
+            version: 0,
+            stands: game.here(),
+            game,
+            machine,
+            places: Places::default(),
+            found: String::new(),
+            stale: false,
+            seats,
+            record: None,
+            role: Role::Onlooker,
+            of_class: true,
+            fair: true,
+        };
+        // Out of time it moves when the pupil presses the button.
+        let _ = table.reply(&visit.site, cancel);
+        table.entry()
+    });
+    let entry = entry.await?;
+    visit.site.scribe.write(entry).await?;
+    Ok(())
+}
+
 /// Writes a match that has changed since it was found.
 async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Failure> {
     let (id, line) = (entry.id.clone(), entry.line.clone());
@@ -499,6 +591,7 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
     if visit.site.scribe.write(entry).await? {
         // Nobody may be listening.
         let _ = visit.site.news.send((id.clone(), version));
+        heard(visit, &id, line).await;
         return Ok(Written { id, reply });
     }
     // Not taken: another request changed the match first, and the page shows what it did. A button that was

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{NodeId, Reviewed, Side, review_until};
 use marienbad_rules::Scene;
 use marienbad_rules::scene::Layout;
@@ -20,12 +20,14 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Shown};
 use super::super::super::laid::Laid;
 use super::super::super::people::Person;
+use super::super::super::records::Record;
+use super::super::super::seats::Role;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, coins, layout};
+use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::super::{parts, reason, worksheets};
+use super::super::{class, parts, reason, worksheets};
 use super::history::history;
 use super::{Reply, Table};
 
@@ -37,6 +39,12 @@ const MOST_MARKED: usize = 8;
 /// the machine made without knowing who wins, with `late` where it made none in time, with `meanwhile` where
 /// what was asked was not done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
+    let helps = ["tab", "analyse", "hint", "review"].iter().any(|name| visit.query.get(name).is_some());
+    if helps && visit.query.get("tab") != Some("rules") && class::under_way(&visit.site, visit.part(2)) {
+        // In a match of a class nobody is helped before it is over.
+        let page = format!("/{}/matches/{}", visit.language.code(), address::segment(visit.part(2)));
+        return Redirect::to(&page).into_response();
+    }
     if !Tab::read(&visit.query).wants_analysis() {
         let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
         let lane = if heavy { site::analyses } else { site::pages };
@@ -142,13 +150,14 @@ impl Seen {
         let (game, position) = (table.game.game(), table.game.position());
         let compound = table.game.convention().compound;
         let start = table.game.position_at(NodeId::ROOT);
-        let first = game.scene(start)?;
+        let mut first = game.scene(start)?;
+        laid::wrap(&mut first);
         let line = table.game.line();
         let made: Vec<(&Position, &str)> = line
             .windows(2)
             .map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1])))
             .collect();
-        let laid = Laid::of(game, start, &made)?;
+        let laid = Laid::of(game, start, &made, position)?;
         let arrange = |scene: &mut Scene| {
             laid.arrange(scene);
             table.places.arrange(scene);
@@ -199,7 +208,7 @@ impl Seen {
     fn shown(&self, language: Language, table: &Table) -> Shown<'_> {
         let scene = self.board.scene();
         let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
-        let why = why.filter(|_| self.tab == Tab::Why);
+        let why = why.filter(|_| self.tab == Tab::Why && self.help.is_none());
         let mut view = match (&self.help, why) {
             (Some(help), _) => help.on_board(language, scene),
             (None, Some(why)) => reason::on_board(language, why, scene, true),
@@ -208,12 +217,18 @@ impl Seen {
         view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
         view.places = self.laid.places();
         view.turned = self.turn;
+        view.groups.extend(why.map(|why| reason::marked(why, &self.board)).unwrap_or_default());
         let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
         let results = results.filter(|_| self.tab == Tab::Moves).map_or(&[][..], |results| &results.moves);
         let last =
             if self.laid.is_known() { self.laid.last(last_turn(table).len()) } else { HashSet::default() };
-        Shown { results, view, last, replies: why.map(reason::replies).unwrap_or_default() }
+        Shown { results, view, last, replies: why.map(|why| reason::replies(why, scene)).unwrap_or_default() }
     }
+}
+
+/// The list of the matches of a tournament.
+pub fn tournament(language: Language, record: &Record) -> String {
+    address::with(&format!("/{}/matches", language.code()), "tournament", Some(&record.tournament))
 }
 
 /// Who sits on the other side.
@@ -248,7 +263,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
-            @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
+            @if let Some(record) = &table.record {
+                p .quiet-words { a href=(tournament(language, record)) { (say!(language, "web-record-title")) } }
+            }
+            @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
             @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
                 "web-seat-waits")) } }
             (hand.form(&action("move"), &fields))
@@ -261,10 +279,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 button .primary type="submit" { (say!(language, "web-machine-go")) }
             }
         }
-        @if mine { (hint_button(language, &at, seen)) }
+        @if mine && !table.fair { (hint_button(language, &at, seen)) }
         @if looking {
             a .button .primary href=(page) { (say!(language, "web-looking-back")) }
-        } @else if table.role.sits() {
+        } @else if table.role.sits() && !table.fair {
             form method="post" action=(action("back")) {
                 input type="hidden" name="at" value=(table.version);
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language,
@@ -272,7 +290,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             }
         }
         (turning(language, &seen.board, &unturned, seen.turn))
-        @if over { (again(language, table)) }
+        @if over && table.of_class {
+            a .button .primary href=(format!("/{}/class", language.code())) { (say!(language,
+                "webclass-to-desk")) }
+        } @else if over { (again(language, table)) }
     };
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let start = table.game.position_at(NodeId::ROOT);
@@ -287,18 +308,35 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         (Shell {
             language,
             title: parts::heading(language, game),
+            notation: parts::notation_of(game),
             tagline: parts::tagline(language, game),
             controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language,
                 table.game.winning_rule())) } },
             board: hand.draw(&seen.shown(language, table)),
             turn,
             actions,
+            tabs: if table.fair { &Tab::FAIR } else { &Tab::ALL },
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: opponent(language, person(table), Some(&to)),
+            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table), Some(&to)) },
         }.show())
     })
+}
+
+/// Who sits on the other side in a match of a class.
+fn opposite(table: &Table) -> Markup {
+    let side = match (table.machine, table.role) {
+        (Some((_, side)), _) => side,
+        (None, Role::At(side)) => side.other(),
+        (None, _) => return html! {},
+    };
+    html! {
+        div .opponent {
+            (person(table).face())
+            div .who { strong { (table.game.name(side)) } }
+        }
+    }
 }
 
 /// The right side.
@@ -307,15 +345,19 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
     Ok(match (seen.tab, &seen.analysis) {
         (Tab::Why, Some(analysis)) => {
             let why = analysis.explained.as_ref().map(|(_, why)| why);
+            let teller = reason::Teller { board: &seen.board, next: &|_| None };
             let to = |row: usize| address::with(&Tab::Why.of(at), "row", Some(&row.to_string()));
             let more = why.map_or_else(Markup::default, |why| reason::exercise(language, why, seen.row, &to));
             html! {
-                (analysis::verdict(language, analysis, &seen.shown(language, table).view, &more))
+                (analysis::verdict(language, analysis, &seen.shown(language, table).view, &teller, &more))
                 p { a href=(Tab::Moves.of(at)) { (say!(language, "web-show-moves")) } }
             }
         }
         (Tab::Moves, Some(analysis)) => {
-            let leading = |choice: &Choice| html! { code { (choice.text) } };
+            let leading = |choice: &Choice| {
+                let told = seen.board.told(language, Speaker::Advice, &choice.text);
+                html! { (told.unwrap_or_else(|| choice.text.clone())) }
+            };
             html! { (analysis::with_results(language, position.text(), analysis, &leading)) }
         }
         (Tab::Rules, _) => {
@@ -337,7 +379,7 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
             }
         }
         _ => html! {
-            @if let Some(help) = &seen.help { (help.show(language)) }
+            @if let Some(help) = &seen.help { (help.show(language, &seen.board)) }
             (history(language, table, seen))
             (share(language, table))
             @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) {
@@ -398,8 +440,10 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
                         @for choice in &moves {
                             li {
                                 button type="submit" name="move" value=(choice.text) {
-                                    code { (choice.text) } " → \
-                                    " (shortened::in_a_cell(table.game.position().text(), choice.to.text()))
+                                    @if let Some(told) = seen.board.told(language, Speaker::Advice,
+                                        &choice.text) { (told) }
+                                    span .notation { code { (choice.text) } " → "
+                                        (shortened::in_a_cell(table.game.position().text(), choice.to.text())) }
                                 }
                             }
                         }
@@ -503,6 +547,10 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
         let moves: Vec<&str> = moves.iter().rev().map(|(_, mv)| *mv).collect();
         html! { @if machine { span .notation { (moves.join(", ")) } } }
     };
+    if let Some(record) = table.record.as_ref().filter(|_| !table.is_looking()) {
+        let names = [Side::First, Side::Second].map(|side| table.game.name(side));
+        return html! { (record.result(language, names)) };
+    }
     let words = by_machine(language, table, seen);
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };

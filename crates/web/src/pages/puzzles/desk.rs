@@ -271,7 +271,7 @@ impl Desk {
                 section .lesson-board { figure .board { p .words .large { (self.text) } } }
             });
         };
-        let laid = Laid::of(&*self.game, position, &[])?;
+        let laid = Laid::of(&*self.game, position, &[], position)?;
         let picked = visit.query.all("pick");
         let board =
             Board::in_compound(&*self.game, position, Compound::Disjunctive, std::iter::empty(), picked)?

@@ -32,7 +32,7 @@ pub fn said(
                         }
                     }
                     @if let Some((_, why)) = &verdict.why {
-                        (reason::beside_board(language, why, drawn.unwrap_or(&View::default())))
+                        (reason::beside_board(language, why, drawn.unwrap_or(&View::default()), None))
                     }
                 }
             }

@@ -3,6 +3,10 @@
 //! The marks are drawn in the numbers they stand for (heap 5 of value 3 is the point 5 3), and the figure
 //! says how these become places on the paper. Without a script it is a picture with links; with one it can be
 //! zoomed, and points keep their size, since their strokes do not grow.
+//!
+//! A plane of hundreds of squares is drawn twice: as a few paths, with a list of what they are, for browsers
+//! that run the script (the first paint is as fast as that of a picture), and as squares that are links for
+//! those that do not. Only one of the two is ever read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,6 +16,9 @@ use maud::{Markup, PreEscaped, html};
 
 /// More marks than this are drawn without links, and the script looks them up.
 const MOST_LINKS: usize = 1800;
+
+/// Planes with more squares are drawn twice.
+const MOST_SQUARES: usize = 100;
 
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 18.0;
@@ -123,44 +130,10 @@ impl Live {
 
     /// The figure with its tools.
     pub fn draw(&self, language: Language) -> Markup {
-        let (width, height) = self.paper();
         let ([x0, y0], [dx, dy]) = self.scale();
-        let linked = self.marks.len() <= MOST_LINKS;
-        let mut marks = String::new();
-        if linked {
-            for mark in &self.marks {
-                let (path, class) = (self.path(*mark), self.class(*mark));
-                let tip = marienbad_pictures::escape(&filled(&self.tip, *mark));
-                let shape = format!("<path class=\"{class}\" d=\"{path}\"><title>{tip}</title></path>");
-                let _ = match &self.href {
-                    Some(href) => {
-                        let href = marienbad_pictures::escape(&filled(href, *mark));
-                        write!(marks, "<a href=\"{href}\" tabindex=\"-1\">{shape}</a>")
-                    }
-                    None => write!(marks, "{shape}"),
-                };
-            }
-        } else {
-            // Each from the one before: what is alike is packed well.
-            let mut paths: BTreeMap<String, (String, [i64; 2])> = BTreeMap::new();
-            for mark in &self.marks {
-                let at = [mark.x, mark.y].map(|n| i64::try_from(n).unwrap_or(i64::MAX));
-                let (path, before) = paths.entry(self.class(*mark)).or_default();
-                let [dx, dy] = [at[0] - before[0], at[1] - before[1]];
-                let _ = match self.form {
-                    Form::Point => write!(path, "m{dx} {dy}h0"),
-                    Form::Bar => write!(path, "{}", self.path(*mark)),
-                    Form::Square => write!(path, "m{dx} {dy}h1v1h-1z"),
-                };
-                *before = at;
-            }
-            for (class, (path, _)) in paths {
-                let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
-            }
-        }
-        for (class, [a, b, c, d]) in &self.lines {
-            let _ = write!(marks, "<path class=\"line {class}\" d=\"M{a:.3} {b:.3}L{c:.3} {d:.3}\"/>");
-        }
+        let few = self.marks.len() <= MOST_LINKS;
+        let twice = few && self.is_plane() && self.marks.len() > MOST_SQUARES;
+        let linked = few && !twice;
         // Of points the path itself tells where they are.
         let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
         let told = linked || self.form == Form::Point;
@@ -174,23 +147,11 @@ impl Live {
             figure .live .(form) data-left=(LEFT) data-right=(RIGHT) data-top=(TOP) data-bottom=(BOTTOM)
                 data-x0=(format!("{x0:.4}")) data-y0=(format!("{y0:.4}")) data-dx=(format!("{dx:.6}"))
                     data-dy=(format!("{dy:.6}"))
-                data-tip=(self.tip) data-href=[self.href.as_deref()] data-many[!linked] data-marks=[list] {
+                data-tip=(self.tip) data-href=[self.href.as_deref()] data-many[!linked] data-marks=[list]
+                data-numbers[twice && self.is_numbered()] {
                 div .live-room tabindex="0" role="group" aria-label=(self.label) {
-                    svg viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" focusable="false" {
-                        (self.axes_drawn())
-                        svg .inner x=(LEFT - 6.0) y=(TOP - 8.0) width=(width - LEFT - RIGHT + 12.0)
-                            height=(height - TOP - BOTTOM + 14.0)
-                            viewBox=(format!("{} {} {} {}", LEFT - 6.0, TOP - 8.0, width - LEFT - RIGHT +
-                                12.0, height - TOP - BOTTOM + 14.0)) {
-                            g .marks transform=(format!("translate({x0:.4} {y0:.4}) scale({dx:.6} {:.6})",
-                                -dy)) {
-                                (PreEscaped(marks))
-                            }
-                        }
-                        @if self.is_plane() && self.top < NUMBERED { (self.numbers()) }
-                        text .name x=(width - RIGHT) y=(height - 6.0) text-anchor="end" { (self.axes[0]) }
-                        text .name x="10" y="16" { (self.axes[1]) }
-                    }
+                    @if twice { noscript { (self.paper_drawn(true)) } }
+                    (self.paper_drawn(linked))
                 }
                 div .live-tools .needs-script {
                     output .live-tip aria-live="polite" { (say!(language, "live-how")) }
@@ -207,6 +168,81 @@ impl Live {
                 }
             }
         }
+    }
+
+    /// The axes, the marks, each a link or all in a few paths, and their numbers.
+    fn paper_drawn(&self, linked: bool) -> Markup {
+        let (width, height) = self.paper();
+        let ([x0, y0], [dx, dy]) = self.scale();
+        let marks = if linked { self.links() } else { self.paths() };
+        let room = [LEFT - 6.0, TOP - 8.0, width - LEFT - RIGHT + 12.0, height - TOP - BOTTOM + 14.0];
+        html! {
+            svg viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" focusable="false" {
+                (self.axes_drawn())
+                svg .inner x=(room[0]) y=(room[1]) width=(room[2]) height=(room[3])
+                    viewBox=(room.map(|side| side.to_string()).join(" ")) {
+                    g .marks transform=(format!("translate({x0:.4} {y0:.4}) scale({dx:.6} {:.6})", -dy)) {
+                        (PreEscaped(marks))
+                    }
+                }
+                @if linked && self.is_numbered() { (self.numbers()) }
+                text .name x=(width - RIGHT) y=(height - 6.0) text-anchor="end" { (self.axes[0]) }
+                text .name x="10" y="16" { (self.axes[1]) }
+            }
+        }
+    }
+
+    /// Whether squares carry their values.
+    fn is_numbered(&self) -> bool {
+        self.is_plane() && self.top < NUMBERED
+    }
+
+    /// Every mark as a link that says its value, and the lines.
+    fn links(&self) -> String {
+        let mut marks = String::new();
+        for mark in &self.marks {
+            let (path, class) = (self.path(*mark), self.class(*mark));
+            let tip = marienbad_pictures::escape(&filled(&self.tip, *mark));
+            let shape = format!("<path class=\"{class}\" d=\"{path}\"><title>{tip}</title></path>");
+            let _ = match &self.href {
+                Some(href) => {
+                    let href = marienbad_pictures::escape(&filled(href, *mark));
+                    write!(marks, "<a href=\"{href}\" tabindex=\"-1\">{shape}</a>")
+                }
+                None => write!(marks, "{shape}"),
+            };
+        }
+        marks + &self.lines_drawn()
+    }
+
+    /// The marks in one path for each colour, and the lines.
+    fn paths(&self) -> String {
+        // Each from the one before: what is alike is packed well.
+        let mut paths: BTreeMap<String, (String, [i64; 2])> = BTreeMap::new();
+        for mark in &self.marks {
+            let at = [mark.x, mark.y].map(|n| i64::try_from(n).unwrap_or(i64::MAX));
+            let (path, before) = paths.entry(self.class(*mark)).or_default();
+            let [dx, dy] = [at[0] - before[0], at[1] - before[1]];
+            let _ = match self.form {
+                Form::Point => write!(path, "m{dx} {dy}h0"),
+                Form::Bar => write!(path, "{}", self.path(*mark)),
+                Form::Square => write!(path, "m{dx} {dy}h1v1h-1z"),
+            };
+            *before = at;
+        }
+        let mut marks = String::new();
+        for (class, (path, _)) in paths {
+            let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
+        }
+        marks + &self.lines_drawn()
+    }
+
+    fn lines_drawn(&self) -> String {
+        let mut lines = String::new();
+        for (class, [a, b, c, d]) in &self.lines {
+            let _ = write!(lines, "<path class=\"line {class}\" d=\"M{a:.3} {b:.3}L{c:.3} {d:.3}\"/>");
+        }
+        lines
     }
 
     /// The values on their squares.

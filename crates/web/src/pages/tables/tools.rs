@@ -13,6 +13,7 @@ use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::census::report::Report as Census;
 use marienbad_words::failure::Failure;
+use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{self as quotients, Report};
 use marienbad_words::study::{self, Asked};
@@ -98,7 +99,7 @@ pub fn quotient(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let name = text(visit, "game", "web-open-game", "kayles");
     let to = number(visit, ("to", "webtables-to"), "12", 1, 200)?;
     let game = address::game(&name.value)?;
-    let none = || refused(say!(language, "quotient-no-heaps", "game" => game.name()));
+    let none = || refused(why_no_heaps(language, &*game, "quotient-no-heaps"));
     let heaps = game.heap_game().ok_or_else(none)?;
     let (found, stop) = quotients::find(heaps, to.number(), work)?;
     let report = Report {
@@ -128,7 +129,7 @@ fn word_of(visit: &Visit, word: &str) -> (String, String) {
 /// All octal codes of a length: which are solved, which are open, which are the same game.
 pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
-    let digits = number(visit, ("digits", "webtables-digits"), "2", 1, 2)?;
+    let digits = number(visit, ("digits", "webtables-digits"), "2", 1, 4)?;
     let to = number(visit, ("to", "webtables-to"), "500", 10, 2000)?;
     let families = codes::families(usize::try_from(digits.number()).unwrap_or(1));
     let mut found = Vec::with_capacity(families.len());

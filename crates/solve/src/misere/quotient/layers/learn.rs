@@ -116,7 +116,7 @@ impl<'a> Learner<'a> {
                 let before = self.alone.iter().map(|(before, _)| *before).collect();
                 return Ok(Ok(Learnt { monoid, elements, before }));
             };
-            if !self.refine(&with_options(self.game, &sum)?, &monoid, work)? {
+            if !self.refine(&with_options(self.game, &sum, work)?, &monoid, work)? {
                 return Ok(Err(sum));
             }
             self.held -= bytes;

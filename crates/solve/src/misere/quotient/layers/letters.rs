@@ -141,7 +141,7 @@ impl Letters {
             if Some(heap) == *star {
                 beside(&[]);
             } else {
-                heap_options(game, heap, &mut beside)?;
+                heap_options(game, heap, work, &mut beside)?;
             }
             work.spend(1 + options.len() as u64 / 8)?;
             values.push(mex(options.iter().map(|(_, value)| *value).collect()));

@@ -1,25 +1,25 @@
 //! Reads the file of a lesson. What is wrong is told with its line; `docs/lessons.md` describes the form.
 
+mod question;
+
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use marienbad_rules::NoFiles;
-use marienbad_solve::conjecture::{Conjecture, parse};
-use marienbad_solve::question;
+use marienbad_solve::question as questions;
 use marienbad_words::language::{Language, say};
 
-use crate::fact::{Fact, Value, convention, words};
-use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Question, Rule, Step, Table, Wrong};
+use crate::fact::{Fact, convention, words};
+use crate::lesson::{Board, Invented, Kind, Lesson, Step, Wrong};
 use crate::machine::Machine;
-use crate::markup::{Rich, blocks, inline};
+use crate::markup::{Block, blocks, inline};
+use question::question;
 
 /// The longest file, in bytes.
 pub const LONGEST_FILE: usize = 1 << 18;
 
 /// The most cells of a table, and the most positions to be coloured.
 const MOST_CELLS: usize = 600;
-
-/// The furthest that a rule is tested.
-const FURTHEST: u64 = 2000;
 
 /// What is wrong with a file, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +57,15 @@ pub enum What {
     NoBoard,
     /// No steps.
     Empty,
+    /// The minutes of so many parts, and so many pauses between them.
+    Parts {
+        /// How many parts have their minutes.
+        minutes: usize,
+        /// How many pauses there are.
+        pauses: usize,
+    },
+    /// The rule that the lesson begins with is none.
+    Invents(String),
 }
 
 impl Mistake {
@@ -77,6 +86,10 @@ impl Mistake {
             What::Answers => say!(language, "school-file-answers"),
             What::NoBoard => say!(language, "school-file-board"),
             What::Empty => say!(language, "school-file-empty"),
+            What::Parts { minutes, pauses } => {
+                say!(language, "school-file-parts", "minutes" => *minutes, "parts" => *pauses + 1)
+            }
+            What::Invents(rule) => say!(language, "school-file-invents", "found" => rule.as_str()),
         };
         say!(language, "school-file-line", "line" => self.line.to_string(), "problem" => problem)
     }
@@ -93,10 +106,22 @@ fn mistake<T>(line: usize, what: What) -> Read<T> {
 
 /// Reads a lesson.
 pub fn read(text: &str) -> Read<Lesson> {
-    if text.len() > LONGEST_FILE {
+    read_about(text, None)
+}
+
+/// What stands for the game that the reader invents.
+const OWN: &str = "OWN";
+
+/// Reads a lesson about this game instead of the one that the file begins with.
+pub(crate) fn read_about(source: &str, rule: Option<&str>) -> Read<Lesson> {
+    if source.len() > LONGEST_FILE {
         return mistake(1, What::Long);
     }
-    let text = text.trim_start_matches('\u{feff}');
+    let source = source.trim_start_matches('\u{feff}');
+    let first = source.lines().find_map(|line| line.strip_prefix("invents:")).map(str::trim);
+    let rule = first.map(|first| rule.unwrap_or(first).trim());
+    let own = rule.map(|rule| source.replace(OWN, &format!("\"rule: {rule}\"")));
+    let text = own.as_deref().unwrap_or(source);
     let french = text.lines().any(|line| line.trim() == "language: fr");
     let text = &if french { typeset(text) } else { text.to_owned() };
     let lines: Vec<Numbered<'_>> =
@@ -117,14 +142,21 @@ pub fn read(text: &str) -> Read<Lesson> {
     if lesson.steps.is_empty() {
         return mistake(lines.len().max(1), What::Empty);
     }
+    let pauses = lesson.steps.iter().filter(|step| step.pause).count();
+    if lesson.parts.len() != pauses + 1 {
+        return mistake(1, What::Parts { minutes: lesson.parts.len(), pauses });
+    }
+    lesson.invented = rule.map(|rule| Invented { rule: rule.to_owned(), source: Arc::from(source) });
     Ok(lesson)
 }
 
 /// French signs stay with their words: the blank before them is one that is not broken. Programs, facts and
 /// fields are left alone.
 fn typeset(text: &str) -> String {
-    const FIELDS: [&str; 10] =
-        ["rows", "columns", "cell", "blank", "game", "x", "y", "to", "sample", "domain"];
+    const FIELDS: [&str; 19] = [
+        "rows", "columns", "cell", "blank", "game", "x", "y", "to", "sample", "domain", "places", "start",
+        "fixed", "black", "turn", "graph", "find", "given", "invents",
+    ];
     let mut program = false;
     let mut out = String::with_capacity(text.len() + 64);
     for line in text.lines() {
@@ -169,9 +201,11 @@ fn head(lines: &[Numbered<'_>]) -> Read<Lesson> {
         number: None,
         title: title.to_owned(),
         minutes: 0,
+        parts: vec![0],
         about: String::new(),
         steps: Vec::new(),
         own: false,
+        invented: None,
     };
     let mut language = None;
     for (number, line) in lines {
@@ -182,7 +216,17 @@ fn head(lines: &[Numbered<'_>]) -> Read<Lesson> {
             "lesson" if is_name(value) => value.clone_into(&mut lesson.name),
             "language" => language = Some(Language::from_tag(value).ok_or_else(wrong)?),
             "number" => lesson.number = Some(value.parse().map_err(|_| wrong())?),
-            "minutes" => lesson.minutes = value.parse().map_err(|_| wrong())?,
+            "minutes" => {
+                lesson.parts = value
+                    .split_whitespace()
+                    .map(|part| part.parse().ok().filter(|part| *part <= 1000).ok_or_else(wrong))
+                    .collect::<Read<_>>()?;
+                lesson.minutes = lesson.parts.iter().sum();
+            }
+            "invents" => {
+                let opened = crate::invent::opened(value);
+                opened.map_err(|_| Mistake { line: *number, what: What::Invents(value.to_owned()) })?;
+            }
             "about" => value.clone_into(&mut lesson.about),
             _ => return Err(wrong()),
         }
@@ -223,14 +267,17 @@ fn step((number, title): Numbered<'_>, lines: &[Numbered<'_>]) -> Read<Step> {
         right: None,
         wrong: Vec::new(),
         checks: Vec::new(),
+        pause: false,
     };
     for (i, start) in commands.iter().enumerate() {
         let end = commands.get(i + 1).copied().unwrap_or(lines.len());
         command(&mut step, lines[*start], &lines[start + 1..end])?;
     }
     for block in &step.text {
-        if let crate::markup::Block::Picture { game, position } = block {
-            exists(number, game, position)?;
+        match block {
+            Block::Picture { game, position } => exists(number, game, position)?,
+            Block::Portrait { game, .. } => exists(number, game, "0")?,
+            _ => {}
         }
     }
     let on_board =
@@ -266,13 +313,14 @@ fn command(step: &mut Step, (number, line): Numbered<'_>, body: &[Numbered<'_>])
             let Some(fact) = Fact::read(rest) else { return mistake(number, What::Fact(rest.to_owned())) };
             step.checks.push((number, fact));
         }
+        "@pause" => step.pause = true,
         other => return mistake(number, What::Command(other.to_owned())),
     }
     Ok(())
 }
 
 fn exists(line: usize, game: &str, position: &str) -> Read<()> {
-    let found = question::open(game).ok().and_then(|game| game.parse(position, &NoFiles).ok());
+    let found = questions::open(game).ok().and_then(|game| game.parse(position, &NoFiles).ok());
     if found.is_some() { Ok(()) } else { mistake(line, What::Position(format!("{game} {position}"))) }
 }
 
@@ -299,217 +347,4 @@ fn board(line: usize, rest: &str) -> Read<Board> {
     let [game, position] = <[String; 2]>::try_from(plain).map_err(|_| wrong(rest))?;
     exists(line, &game, &position)?;
     Ok(Board { game, position, convention, machine, machine_begins })
-}
-
-fn question(line: usize, rest: &str, body: &[Numbered<'_>]) -> Read<Question> {
-    let rest = rest.trim();
-    let (kind, words) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let body: Vec<Numbered<'_>> = body.iter().copied().filter(|(_, line)| !line.trim().is_empty()).collect();
-    let kind = match kind {
-        "choose" => choices(line, &body)?,
-        "number" => blanks(line, &body)?,
-        "move" => Kind::Move,
-        "play" => Kind::Play { win: fields(&body)?.get("goal").is_none_or(|(_, goal)| *goal != "finish") },
-        "table" => Kind::Table(table(line, &body)?),
-        "colour" => Kind::Colour(colour(line, &body)?),
-        "rule" => Kind::Rule(rule(line, &body)?),
-        "order" => order(line, &body)?,
-        other => return mistake(line, What::Field("@ask".to_owned(), other.to_owned())),
-    };
-    Ok(Question { words: inline(words.trim()), kind })
-}
-
-/// `- words {fact} :: what is said`
-fn choices(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
-    let mut out = Vec::new();
-    for (number, text) in body {
-        let (right, rest) = match (text.strip_prefix("+ "), text.strip_prefix("- ")) {
-            (Some(rest), _) => (true, rest),
-            (_, Some(rest)) => (false, rest),
-            _ => return mistake(*number, What::Field("@ask".to_owned(), (*text).to_owned())),
-        };
-        let (words, said) = rest.split_once("::").unwrap_or((rest, ""));
-        let (words, fact) = braces(*number, words, Fact::read)?;
-        out.push(Choice { words: inline(&words), right, fact, said: inline(said.trim()) });
-    }
-    if out.iter().filter(|choice| choice.right).count() != 1 || out.len() < 2 {
-        return mistake(line, What::Answers);
-    }
-    Ok(Kind::Choose(out))
-}
-
-/// What stands in the last braces of a text, read; and the text before them.
-fn braces<T>(line: usize, text: &str, read: fn(&str) -> Option<T>) -> Read<(String, Option<T>)> {
-    let text = text.trim();
-    let Some(inside) = text.strip_suffix('}') else { return Ok((text.to_owned(), None)) };
-    let Some((words, inside)) = inside.rsplit_once("{=") else { return Ok((text.to_owned(), None)) };
-    match read(inside) {
-        Some(fact) => Ok((words.trim().to_owned(), Some(fact))),
-        None => mistake(line, What::Fact(inside.to_owned())),
-    }
-}
-
-/// `- words {=value} words`
-fn blanks(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
-    let mut out = Vec::new();
-    for (number, text) in body {
-        let text = text.strip_prefix("- ").unwrap_or(text);
-        let Some((words, rest)) = text.split_once("{=") else { return mistake(*number, What::Answers) };
-        let Some((inside, after)) = rest.split_once('}') else { return mistake(*number, What::Answers) };
-        let Some(value) = Value::read(inside) else { return mistake(*number, What::Fact(inside.to_owned())) };
-        out.push(Blank { words: inline(words.trim()), value, after: inline(after.trim()) });
-    }
-    if out.is_empty() { mistake(line, What::Answers) } else { Ok(Kind::Numbers(out)) }
-}
-
-type Fields<'a> = std::collections::HashMap<&'a str, (usize, &'a str)>;
-
-fn fields<'a>(body: &[Numbered<'a>]) -> Read<Fields<'a>> {
-    let mut out = Fields::new();
-    for (number, text) in body {
-        let Some((field, value)) = text.split_once(':') else {
-            return mistake(*number, What::Field("@ask".to_owned(), (*text).to_owned()));
-        };
-        out.insert(field.trim(), (*number, value.trim()));
-    }
-    Ok(out)
-}
-
-fn needed<'a>(line: usize, fields: &Fields<'a>, name: &'static str) -> Read<Numbered<'a>> {
-    fields.get(name).copied().ok_or(Mistake { line, what: What::Missing(name) })
-}
-
-/// `0..7`, `2 4 6`, or both.
-fn list((line, text): Numbered<'_>) -> Read<Vec<String>> {
-    let mut out = Vec::new();
-    for word in text.split_whitespace() {
-        match word.split_once("..") {
-            Some((from, to)) => match (from.parse::<u64>(), to.parse::<u64>()) {
-                (Ok(from), Ok(to)) if to < from.saturating_add(MOST_CELLS as u64) => {
-                    out.extend((from..=to).map(|number| number.to_string()));
-                }
-                _ => return mistake(line, What::Field("..".to_owned(), word.to_owned())),
-            },
-            None => out.push(word.to_owned()),
-        }
-    }
-    Ok(out)
-}
-
-fn table(line: usize, body: &[Numbered<'_>]) -> Read<Table> {
-    let fields = fields(body)?;
-    let rows = list(needed(line, &fields, "rows")?)?;
-    let columns = list(needed(line, &fields, "columns")?)?;
-    let (at, cell) = needed(line, &fields, "cell")?;
-    if rows.is_empty() || columns.is_empty() || rows.len() * columns.len() > MOST_CELLS {
-        return mistake(line, What::Answers);
-    }
-    // `y=0` is called y, and stands for 0 in the cells.
-    let meant = |head: &String| head.rsplit_once('=').map_or(head.clone(), |(_, value)| value.to_owned());
-    let value = |row: &String, column: &String| {
-        let (row, column) = (&meant(row), &meant(column));
-        let text = cell.replace("ROW", row).replace("COLUMN", column);
-        Value::read(&text).ok_or(Mistake { line: at, what: What::Fact(text) })
-    };
-    let cells: Vec<Vec<Value>> = rows
-        .iter()
-        .map(|row| columns.iter().map(|column| value(row, column)).collect())
-        .collect::<Read<_>>()?;
-    let called = |heads: Vec<String>| -> Vec<String> {
-        let name = |head: String| head.rsplit_once('=').map_or(head.clone(), |(name, _)| name.to_owned());
-        heads.into_iter().map(name).collect()
-    };
-    let (rows, columns) = (called(rows), called(columns));
-    let (at, blank) = needed(line, &fields, "blank")?;
-    let mut blanks = Vec::new();
-    for word in blank.split_whitespace() {
-        let found = word.split_once('/').and_then(|(row, column)| {
-            let all = |text: &str, own: &[String]| -> Option<Vec<usize>> {
-                if text == "*" {
-                    return Some((0..own.len()).collect());
-                }
-                Some(vec![own.iter().position(|one| one == text)?])
-            };
-            Some((all(row, &rows)?, all(column, &columns)?))
-        });
-        let Some((own_rows, own_columns)) = found else {
-            return mistake(at, What::Field("blank".to_owned(), word.to_owned()));
-        };
-        for row in own_rows {
-            blanks.extend(own_columns.iter().map(|column| (row, *column)));
-        }
-    }
-    blanks.sort_unstable();
-    blanks.dedup();
-    if blanks.is_empty() {
-        return mistake(at, What::Answers);
-    }
-    let corner = fields.get("corner").map_or("", |(_, corner)| *corner).to_owned();
-    Ok(Table { corner, rows, columns, cells, blanks })
-}
-
-fn colour(line: usize, body: &[Numbered<'_>]) -> Read<Colour> {
-    let fields = fields(body)?;
-    let (at, game) = needed(line, &fields, "game")?;
-    let mut words = words(game);
-    let convention = convention(&mut words).unwrap_or_default();
-    let numbers = |name: &'static str| -> Read<Vec<u64>> {
-        let Some(field) = fields.get(name) else { return Ok(Vec::new()) };
-        let wrong =
-            |text: &String| Mistake { line: field.0, what: What::Field(name.to_owned(), text.clone()) };
-        list(*field)?.iter().map(|text| text.parse().map_err(|_| wrong(text))).collect()
-    };
-    let colour = Colour { game: words.join(" "), convention, x: numbers("x")?, y: numbers("y")? };
-    let all = colour.positions();
-    if all.is_empty() || all.len() > MOST_CELLS {
-        return mistake(line, What::Answers);
-    }
-    all.iter().try_for_each(|position| exists(at, &colour.game, position))?;
-    Ok(colour)
-}
-
-fn rule(line: usize, body: &[Numbered<'_>]) -> Read<Rule> {
-    let fields = fields(body)?;
-    let (at, game) = needed(line, &fields, "game")?;
-    let mut words = words(game);
-    let convention = convention(&mut words).unwrap_or_default();
-    let game = words.join(" ");
-    let (to_at, to) = needed(line, &fields, "to")?;
-    let to = to.parse().ok().filter(|to| *to <= FURTHEST);
-    let Some(to) = to else { return mistake(to_at, What::Field("to".to_owned(), String::new())) };
-    let Ok(opened) = question::open(&game) else { return mistake(at, What::Position(game)) };
-    let (sample_at, sample) = needed(line, &fields, "sample")?;
-    let domain = fields.get("domain").map_or("", |(_, domain)| *domain).to_owned();
-    let rule = Rule { game, convention, to, sample: sample.to_owned(), domain };
-    let text = crate::judge::whole_rule(&rule, sample);
-    let read = parse(&text).ok().and_then(|predicate| Conjecture::new(&*opened, predicate).ok());
-    if read.is_none() {
-        return mistake(sample_at, What::Rule(sample.to_owned()));
-    }
-    Ok(rule)
-}
-
-/// `- line`, `= line` that may be exchanged with the one before it, `x line` that does not belong there.
-fn order(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
-    let mut out: Vec<Line> = Vec::new();
-    let mut rank = None;
-    for (number, text) in body {
-        let (sign, rest) = text.split_at_checked(2).unwrap_or((text, ""));
-        let own = match sign {
-            "- " => {
-                rank = Some(rank.map_or(0, |rank: usize| rank + 1));
-                rank
-            }
-            "= " if rank.is_some() => rank,
-            "x " => None,
-            _ => return mistake(*number, What::Field("@ask".to_owned(), (*text).to_owned())),
-        };
-        let (words, said) = rest.split_once("::").unwrap_or((rest, ""));
-        let said: Rich = inline(said.trim());
-        out.push(Line { words: inline(words.trim_end()), rank: own, said });
-    }
-    if out.iter().filter(|line| line.rank.is_some()).count() < 2 {
-        return mistake(line, What::Answers);
-    }
-    Ok(Kind::Order(out))
 }

@@ -3,19 +3,24 @@
 //! An answer is a text in every form of question: the number of a choice, numbers, a move, the moves of a
 //! match, positions, a rule, the numbers of lines. A page and a terminal hand over the same.
 
+mod coins;
+mod laboratory;
+
 use marienbad_play::assess;
-use marienbad_rules::NoFiles;
-use marienbad_solve::conjecture::{Conjecture, Finding, Formula, Predicate, parse};
-use marienbad_solve::question::{self, Game, Outcome, Position};
+use marienbad_rules::{Convention, NoFiles};
+use marienbad_solve::question::{self, Outcome, Position};
 use marienbad_solve::{Stop, Work};
-use marienbad_words::conjecture::{in_words, place};
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 
 use crate::fact::{Computed, Value};
-use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Rule, Step, Table};
+use crate::invent;
+use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Network, Step, Table};
 use crate::markup::Rich;
 use crate::sitting::Sitting;
+
+pub(crate) use coins::laid;
+pub(crate) use laboratory::{guessed_sample, whole_rule};
 
 /// The longest answer, in bytes.
 const LONGEST_ANSWER: usize = 4000;
@@ -35,6 +40,8 @@ pub struct Judged {
     pub wrong: Vec<usize>,
     /// The moves that show it on the board: the pupil's, and the answer to it.
     pub moves: Vec<String>,
+    /// The rule that was invented: the following steps are about it.
+    pub rule: Option<String>,
 }
 
 impl Judged {
@@ -71,7 +78,11 @@ pub fn judge(lesson: &Lesson, number: usize, answer: &str, work: &mut Work<'_>) 
         (Kind::Move | Kind::Play { .. }, None) => Judged::default(),
         (Kind::Table(table), _) => filled(language, step, table, answer, work)?,
         (Kind::Colour(colour), _) => coloured(language, step, colour, answer, work)?,
-        (Kind::Rule(rule), _) => stated(language, step, rule, answer, work)?,
+        (Kind::Rule(rule), _) => laboratory::stated(language, step, rule, answer, work)?,
+        (Kind::Guess(guess), _) => laboratory::guessed(language, step, guess, answer, work)?,
+        (Kind::Coins(row), _) => coins::turned(language, step, row, answer, work)?,
+        (Kind::Network(network), _) => written(language, step, network, answer, work)?,
+        (Kind::Invent { .. }, _) => invented(language, step, answer, work)?,
         (Kind::Order(lines), _) => ordered(language, step, lines, answer),
     };
     if judged.right
@@ -129,7 +140,7 @@ fn numbers(
     work: &mut Work<'_>,
 ) -> Result<Judged, Stop> {
     let values: Vec<&Value> = blanks.iter().map(|blank| &blank.value).collect();
-    compared(language, step, &values, answer, work)
+    compared(language, step, (&values, &[]), answer, work)
 }
 
 fn filled(
@@ -140,14 +151,70 @@ fn filled(
     work: &mut Work<'_>,
 ) -> Result<Judged, Stop> {
     let values: Vec<&Value> = table.blanks.iter().map(|(row, column)| &table.cells[*row][*column]).collect();
-    compared(language, step, &values, answer, work)
+    compared(language, step, (&values, &[]), answer, work)
 }
 
-/// Several values with several typed ones.
+/// What was written on the vertices of a graph: `b=1 c=0`, or all of it in their order.
+fn written(
+    language: Language,
+    step: &Step,
+    network: &Network,
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let names: Vec<&str> = network.blanks.iter().map(|blank| network.vertices[*blank].as_str()).collect();
+    let values: Vec<&Value> = network.blanks.iter().map(|blank| &network.values[*blank]).collect();
+    if !answer.contains('=') {
+        return compared(language, step, (&values, &names), answer, work);
+    }
+    let mut typed = vec!["?"; names.len()];
+    for part in answer.split([' ', ',', ';', '\u{a0}']).filter(|part| !part.is_empty()) {
+        let named = part.split_once('=').and_then(|(name, value)| {
+            Some((names.iter().position(|own| own.eq_ignore_ascii_case(name))?, value))
+        });
+        let Some((place, value)) = named else {
+            return Ok(Judged::unread(&say!(language, "school-answer-vertex", "found" => excerpt(part, 0),
+                "example" => format!("{}=0", names.first().copied().unwrap_or_default()))));
+        };
+        typed[place] = value;
+    }
+    compared(language, step, (&values, &names), &typed.join(";"), work)
+}
+
+/// A rule of one's own: whether there is something to find in its game.
+fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) -> Result<Judged, Stop> {
+    let game = match invent::opened(answer) {
+        Ok(game) => game,
+        Err(unfit) => return Ok(Judged::unread(&unfit.message(language))),
+    };
+    // A rule may break at some position: that is told like a rule that cannot be read.
+    let dull = match invent::dull(&*game, work) {
+        Ok(dull) => dull,
+        Err(Stop::Rule(broken)) => {
+            let failure = marienbad_words::failure::Failure::Stop(Stop::Rule(broken));
+            return Ok(Judged::unread(&failure.message(language)));
+        }
+        Err(stop) => return Err(stop),
+    };
+    if let Some(why) = dull {
+        let mut said = vec![literal(&language.say(why))];
+        said.extend(foreseen(step, &[]));
+        return Ok(Judged { said, ..Judged::default() });
+    }
+    let rule = answer.trim();
+    let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim().to_owned();
+    let lost = invent::lost_heaps(&*game, Convention::default(), invent::FIRST_HEAP, work)?;
+    let list = lost.iter().map(u64::to_string).collect::<Vec<_>>();
+    let said =
+        say!(language, "school-invent-good", "count" => list.len(), "to" => invent::FIRST_HEAP.to_string());
+    Ok(Judged { right: true, said: vec![literal(&said)], rule: Some(rule), ..Judged::default() })
+}
+
+/// Several values with several typed ones. A wrong one is called by its number from 1, or by its name.
 fn compared(
     language: Language,
     step: &Step,
-    values: &[&Value],
+    (values, vertices): (&[&Value], &[&str]),
     answer: &str,
     work: &mut Work<'_>,
 ) -> Result<Judged, Stop> {
@@ -164,13 +231,19 @@ fn compared(
         return Ok(Judged { right: true, ..Judged::default() });
     }
     let single = values.len() == 1;
-    let names: Vec<String> = wrong
-        .iter()
-        .map(|i| if single { typed[*i].to_owned() } else { format!("{}={}", i + 1, typed[*i]) })
-        .collect();
+    let called = |i: &usize| match vertices.get(*i) {
+        Some(name) => format!("{name}={}", typed[*i]),
+        None if single => typed[*i].to_owned(),
+        None => format!("{}={}", i + 1, typed[*i]),
+    };
+    let names: Vec<String> = wrong.iter().map(called).collect();
     let mut said = Vec::new();
     if !single {
-        let list = wrong.iter().map(|i| typed[*i].to_owned()).collect::<Vec<_>>();
+        let told = |i: &usize| {
+            let found = if typed[*i] == "?" { "–" } else { typed[*i] };
+            vertices.get(*i).map_or_else(|| found.to_owned(), |name| format!("{name} = {found}"))
+        };
+        let list = wrong.iter().map(told).collect::<Vec<_>>();
         let list = excerpt(&list.join(language.say("list-between").as_str()), 0);
         said.push(literal(&say!(language, "school-wrong-some", "count" => wrong.len(), "found" => list)));
     }
@@ -313,94 +386,6 @@ fn why_wrong(
         }
         None => say!(language, "school-colour-over", "position" => text),
     })
-}
-
-/// The whole conjecture that an answer makes.
-pub(crate) fn whole_rule(rule: &Rule, typed: &str) -> String {
-    let lower = format!(" {} ", typed.to_lowercase());
-    let whole = [" iff ", " ssi ", "<=>", "⇔", "if and only if", "si et seulement si"];
-    let prefix = if whole.iter().any(|sign| lower.contains(sign)) { "" } else { "losing iff " };
-    format!("{prefix}{} {}", typed.trim(), rule.domain).trim().to_owned()
-}
-
-/// Whether it says of every position whether it is lost, and does not say it by itself.
-fn characterises(predicate: &Predicate) -> bool {
-    let Formula::Iff(left, right) = &predicate.statement else { return false };
-    let asks = |formula: &Formula| matches!(formula, Formula::Lost(None, _) | Formula::Won(None, _));
-    let other = match (asks(left), asks(right)) {
-        (true, false) => right,
-        (false, true) => left,
-        _ => return false,
-    };
-    !mentions(other) && !predicate.mentions_values()
-}
-
-fn mentions(formula: &Formula) -> bool {
-    match formula {
-        Formula::Lost(..) | Formula::Won(..) => true,
-        Formula::Not(one) | Formula::Quantified { body: one, .. } => mentions(one),
-        Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) | Formula::Iff(a, b) => {
-            mentions(a) || mentions(b)
-        }
-        _ => false,
-    }
-}
-
-fn stated(
-    language: Language,
-    step: &Step,
-    rule: &Rule,
-    answer: &str,
-    work: &mut Work<'_>,
-) -> Result<Judged, Stop> {
-    let Ok(game) = question::open(&rule.game) else { return Ok(Judged::default()) };
-    let text = whole_rule(rule, answer);
-    let key = game.entry().key.clone();
-    let predicate = match parse(&text) {
-        Ok(predicate) => predicate,
-        Err(error) => return Ok(Judged::unread(&place(language, &key, &error))),
-    };
-    let own_domain = rule.domain.is_empty() && predicate.domain.is_some();
-    if !characterises(&predicate) || own_domain {
-        return Ok(Judged::unread(&say!(language, "school-answer-rule")));
-    }
-    let conjecture = match Conjecture::new(&*game, predicate) {
-        Ok(conjecture) => conjecture,
-        Err(marienbad_solve::conjecture::BindError::Writing(error)) => {
-            return Ok(Judged::unread(&place(language, &key, &error)));
-        }
-        Err(_) => return Ok(Judged::unread(&say!(language, "school-answer-rule"))),
-    };
-    let play = rule.convention.play;
-    let report = match conjecture.test(play, rule.to, 1, work) {
-        Ok(report) => report,
-        Err(undefined) => {
-            let failure = Failure::Undefined { text, undefined };
-            return Ok(Judged::unread(&failure.message(language)));
-        }
-    };
-    let told = laboratory_lines(language, &*game, rule, &conjecture, &report);
-    Ok(match &report.verdict {
-        Finding::Held | Finding::Proved(_) => Judged { right: true, told, ..Judged::default() },
-        Finding::Stopped(stop) => return Err(stop.clone()),
-        Finding::Refuted(found) => {
-            let said = foreseen(step, &[format!("at {}", found.position)]);
-            Judged { told, said: said.into_iter().collect(), ..Judged::default() }
-        }
-    })
-}
-
-/// What the laboratory says: the rule as it was read, and what became of it.
-fn laboratory_lines(
-    language: Language,
-    game: &dyn Game,
-    rule: &Rule,
-    conjecture: &Conjecture<'_>,
-    report: &marienbad_solve::conjecture::Report,
-) -> Vec<String> {
-    let text = in_words(language, game, rule.convention.play, conjecture, report);
-    // The first line names the game, which stands on the page; a command is of no use there.
-    text.lines().skip(1).filter(|line| !line.contains("marienbad solve")).map(str::to_owned).collect()
 }
 
 /// The order in which lines are shown: always the same, and not the right one.

@@ -1,0 +1,155 @@
+//! A program as a pupil: each run is a process.
+
+use std::time::Duration;
+
+use marienbad_play::Trouble;
+use marienbad_programs::{Farewell, Limits, Program, Running};
+use marienbad_school::exercise::{Alone, Pupil};
+use marienbad_solve::Cancel;
+
+/// How long is waited for a word before there is anything to read.
+const EARLY: Duration = Duration::from_millis(400);
+
+/// How long is waited for another line behind an answer.
+const ANOTHER: Duration = Duration::from_millis(250);
+
+/// So many lines for one case are a flood.
+const FLOOD: usize = 50;
+
+/// Silence of a program that was handed everything at once, in times of an answer.
+const SILENCE: u32 = 5;
+
+/// What languages say of an input that has ended, which it does at last.
+const END_OF_INPUT: [&str; 3] = ["EOFError", "End_of_file", "NoSuchElementException"];
+
+/// A program that is started when it is asked.
+pub struct Child {
+    program: Program,
+    limits: Limits,
+    cancel: Cancel,
+    running: Option<Running>,
+    farewell: Farewell,
+}
+
+impl Child {
+    /// A program within these limits.
+    pub fn new(program: Program, limits: Limits, cancel: &Cancel) -> Self {
+        let cancel = cancel.clone();
+        Self { program, limits, cancel, running: None, farewell: Farewell::default() }
+    }
+
+    /// What became of its runs.
+    pub fn farewell(mut self) -> Farewell {
+        self.end();
+        self.farewell
+    }
+
+    fn running(&mut self) -> Result<&mut Running, Trouble> {
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => Running::start(&self.program, self.limits, &self.cancel)?,
+        };
+        Ok(self.running.insert(running))
+    }
+
+    fn end(&mut self) {
+        let Some(running) = self.running.take() else { return };
+        let found = running.leave();
+        let all = &mut self.farewell;
+        all.stayed |= found.stayed;
+        all.left_behind |= found.left_behind;
+        all.errors += found.errors;
+        if !END_OF_INPUT.iter().any(|words| found.said.contains(words)) && !found.said.is_empty() {
+            all.said = found.said;
+        }
+    }
+}
+
+impl Pupil for Child {
+    fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+        self.running()?.ask(line)
+    }
+
+    fn restart(&mut self) {
+        self.end();
+    }
+
+    fn rest(&mut self) -> Vec<String> {
+        let (mut lines, time) = (Vec::new(), self.limits.answer);
+        if let Some(running) = &mut self.running {
+            running.end_input();
+            while let Ok(Some(line)) = running.listen(time) {
+                lines.push(line);
+                if lines.len() > FLOOD {
+                    break;
+                }
+            }
+        }
+        self.end();
+        lines
+    }
+
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+        self.end();
+        let (mut said, silence) = (Vec::new(), self.limits.answer * SILENCE);
+        let running = match self.running() {
+            Ok(running) => running,
+            Err(trouble) => return (said, Some(trouble)),
+        };
+        lines.iter().for_each(|line| running.hand(line));
+        running.end_input();
+        let trouble = loop {
+            match running.listen(silence) {
+                Ok(Some(line)) => said.push(line),
+                Ok(None) => break Some(Trouble::Late { computing: None }),
+                Err(trouble) => break Some(trouble),
+            }
+            if said.len() > lines.len() + FLOOD {
+                break Some(Trouble::Flood);
+            }
+        };
+        self.end();
+        (said, trouble)
+    }
+
+    fn alone(&mut self, line: &str, closely: bool) -> Alone {
+        self.end();
+        let (mut found, answer) = (Alone::default(), self.limits.answer);
+        let running = match self.running() {
+            Ok(running) => running,
+            Err(trouble) => return Alone { trouble: Some(trouble), ..found },
+        };
+        if closely {
+            match running.listen(EARLY) {
+                Ok(early) => found.early = early,
+                Err(trouble) => found.trouble = Some(trouble),
+            }
+        }
+        if found.early.is_none() && found.trouble.is_none() {
+            running.hand(line);
+            running.end_input();
+            loop {
+                let time = if found.lines.is_empty() { answer * 2 } else { ANOTHER };
+                match running.listen(time) {
+                    Ok(Some(said)) => found.lines.push(said),
+                    Ok(None) if found.lines.is_empty() => {
+                        found.trouble = Some(Trouble::Late { computing: None });
+                        break;
+                    }
+                    Ok(None) => break,
+                    Err(Trouble::Ended(_)) if !found.lines.is_empty() => break,
+                    Err(trouble) => {
+                        found.trouble = Some(trouble);
+                        break;
+                    }
+                }
+                if found.lines.len() > FLOOD {
+                    found.trouble = Some(Trouble::Flood);
+                    break;
+                }
+            }
+        }
+        self.end();
+        found
+    }
+}

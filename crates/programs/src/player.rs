@@ -1,0 +1,63 @@
+//! A program that plays: it is handed the position when it has the move, and writes its move. Each match is a
+//! run of its own.
+
+use marienbad_play::{Fault, Match, Player, Side, Trouble, Turn};
+use marienbad_solve::{Cancel, Stop};
+
+use crate::{Limits, Program, Running};
+
+/// A program at the table.
+pub struct ProgramPlayer {
+    program: Program,
+    limits: Limits,
+    cancel: Cancel,
+    running: Option<Running>,
+}
+
+impl ProgramPlayer {
+    /// A program that is started anew for each match.
+    pub fn new(program: Program, limits: Limits, cancel: &Cancel) -> Self {
+        Self { program, limits, cancel: cancel.clone(), running: None }
+    }
+
+    fn asked(&mut self, position: &str) -> Result<String, Trouble> {
+        let running = match &mut self.running {
+            Some(running) => running,
+            None => self.running.insert(Running::start(&self.program, self.limits, &self.cancel)?),
+        };
+        let answer = running.ask(position);
+        if let Err(Trouble::Late { .. }) = answer
+            && !running.has_answered()
+        {
+            // A move that comes when the input has ended was ready, and lay in a buffer.
+            running.end_input();
+            if let Ok(Some(_)) = running.listen(self.limits.answer) {
+                return Err(Trouble::Buffered);
+            }
+        }
+        answer
+    }
+}
+
+impl Player for ProgramPlayer {
+    fn begin(&mut self) {
+        self.running = None;
+    }
+
+    fn choose(&mut self, game: &Match) -> Result<Turn, Stop> {
+        if game.is_over() {
+            return Ok(Turn::Over);
+        }
+        match self.asked(game.position().text()) {
+            Ok(line) => Ok(Turn::Move(line.trim().to_owned())),
+            Err(Trouble::Cancelled) => Err(Stop::Cancelled),
+            Err(trouble) => Ok(Turn::Fault(Fault::Trouble(trouble))),
+        }
+    }
+
+    fn finished(&mut self, _: &Match, _: Side) {
+        if let Some(running) = self.running.take() {
+            running.leave();
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! A program that runs: it is asked by lines, and whatever it does, every question ends in time.
+//!
+//! Three threads serve the pipes, so that neither a full pipe nor an empty one holds whoever asks. They end
+//! with the program; one whose pipe is held open by a process that has run away is left behind.
+
+use std::io::{self, Read, Write as _};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use marienbad_play::{Ending, Trouble};
+use marienbad_solve::Cancel;
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid,
+};
+
+use crate::command::Program;
+use crate::limits::{LONGEST_LINE, Limits};
+
+/// Time between two looks at the flag that ends everything.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Lines that wait to be looked at; a program that writes more waits too.
+const WAITING_LINES: usize = 256;
+
+/// How long a program may take to end when its input has ended or its output is closed.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// How much of the error output is kept, of its beginning and of its end.
+const KEPT: usize = 4 * 1024;
+
+/// How many lines of the error output are told.
+const TOLD_LINES: usize = 3;
+
+/// The longest of these lines, in characters.
+const TOLD_LENGTH: usize = 200;
+
+/// Who dies of too little memory says one of these.
+const WANTS_MEMORY: &[&str] = &[
+    "MemoryError",
+    "Out_of_memory",
+    "out of memory",
+    "Out of memory",
+    "OutOfMemory",
+    "bad_alloc",
+    "Cannot allocate",
+    "cannot allocate",
+    "memory allocation",
+    "memory exhausted",
+];
+
+enum Said {
+    Line(String),
+    Flood,
+}
+
+/// What the error output holds.
+#[derive(Default)]
+struct Errors {
+    first: Vec<u8>,
+    last: Vec<u8>,
+    bytes: u64,
+}
+
+/// A program that was started.
+pub struct Running {
+    child: Child,
+    group: Option<Pid>,
+    limits: Limits,
+    cancel: Cancel,
+    waited: Duration,
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Said>,
+    partial: Arc<Mutex<Vec<u8>>>,
+    errors: Arc<Mutex<Errors>>,
+    answered: bool,
+    over: bool,
+    left_behind: bool,
+}
+
+/// What is known of a run when it is over.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Farewell {
+    /// Whether it had to be ended although its input was over.
+    pub stayed: bool,
+    /// Whether it left processes behind, which were ended.
+    pub left_behind: bool,
+    /// How much it wrote to its error output, in bytes.
+    pub errors: u64,
+    /// The last lines of that.
+    pub said: String,
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Running {
+    /// Starts a program in a process group of its own, within these limits. It runs until this value is
+    /// dropped, and no longer.
+    pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, Trouble> {
+        let mut child = Command::new("/bin/sh")
+            .arg("-c")
+            .arg(limits.script())
+            .arg("sh")
+            .args(program.words())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .map_err(|error| Trouble::NotStarted(error.to_string()))?;
+        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        let (input, lines) = channel();
+        let (said, output) = sync_channel(WAITING_LINES);
+        let (partial, errors) = (Arc::default(), Arc::<Mutex<Errors>>::default());
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        if let (Some(to), Some(from), Some(complaints)) = pipes {
+            let (held, kept) = (Arc::clone(&partial), Arc::clone(&errors));
+            thread::spawn(move || write(to, &lines));
+            thread::spawn(move || read(from, &said, &held));
+            thread::spawn(move || drain(complaints, &kept));
+        }
+        Ok(Self {
+            child,
+            group,
+            limits,
+            cancel: cancel.clone(),
+            waited: Duration::ZERO,
+            input: Some(input),
+            output,
+            partial,
+            errors,
+            answered: false,
+            over: false,
+            left_behind: false,
+        })
+    }
+
+    /// Hands it a line and waits for one.
+    pub fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+        if let Ok(said) = self.output.try_recv() {
+            return Err(match said {
+                Said::Line(early) => Trouble::Unasked(early),
+                Said::Flood => Trouble::Flood,
+            });
+        }
+        self.hand(line);
+        let time = self.time_of_answer();
+        let before = self.processor_time();
+        let asked = Instant::now();
+        match self.line_until(asked + time) {
+            Ok(Some(line)) => {
+                self.answered = true;
+                Ok(line)
+            }
+            Ok(None) if self.waited >= self.limits.run => Err(Trouble::TooLong),
+            Ok(None) => {
+                let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
+                if !unfinished.is_empty() {
+                    return Err(Trouble::Unfinished(unfinished));
+                }
+                let used = before.zip(self.processor_time()).map(|(before, now)| now.saturating_sub(before));
+                // On a busy machine who computes gets a part of the processor.
+                Err(Trouble::Late { computing: used.map(|used| used >= time / 5) })
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// How long the next answer may take.
+    fn time_of_answer(&self) -> Duration {
+        if self.answered { self.limits.answer } else { self.limits.answer * 2 }
+    }
+
+    /// Whether it has answered at all.
+    pub fn has_answered(&self) -> bool {
+        self.answered
+    }
+
+    /// Hands it a line and waits for nothing.
+    pub fn hand(&self, line: &str) {
+        if let Some(input) = &self.input {
+            // It may have gone: that is seen when it is listened to.
+            let _ = input.send(format!("{line}\n").into_bytes());
+        }
+    }
+
+    /// No more lines will come.
+    pub fn end_input(&mut self) {
+        self.input = None;
+    }
+
+    /// The next line that comes within this time, whether or not it was asked; nothing if none does.
+    pub fn listen(&mut self, time: Duration) -> Result<Option<String>, Trouble> {
+        self.line_until(Instant::now() + time)
+    }
+
+    /// Only the time counts that was spent waiting for the program: whoever asks has other things to do.
+    fn line_until(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+        let begun = Instant::now();
+        let found = self.next_line(until.min(begun + self.limits.run.saturating_sub(self.waited)));
+        self.waited += begun.elapsed();
+        found
+    }
+
+    fn next_line(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+        loop {
+            if self.cancel.is_cancelled() {
+                return Err(Trouble::Cancelled);
+            }
+            let rest = until.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(rest.min(LOOK)) {
+                Ok(Said::Line(line)) => return Ok(Some(line)),
+                Ok(Said::Flood) => return Err(Trouble::Flood),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.why_silent()),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(None),
+                // A process that it has left behind may hold its output open.
+                Err(RecvTimeoutError::Timeout) if self.has_ended() => {
+                    return match self.output.recv_timeout(LOOK) {
+                        Ok(Said::Line(line)) => Ok(Some(line)),
+                        Ok(Said::Flood) => Err(Trouble::Flood),
+                        Err(_) => Err(self.why_silent()),
+                    };
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Whether the process is over; it can still be waited for.
+    fn has_ended(&self) -> bool {
+        let Some(pid) = self.group else { return true };
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        waitid(WaitId::Pid(pid), options).map_or(true, |found| found.is_some())
+    }
+
+    /// Its output is closed: how it has ended.
+    fn why_silent(&mut self) -> Trouble {
+        let until = Instant::now() + GRACE;
+        while !self.has_ended() && Instant::now() < until {
+            thread::sleep(LOOK / 4);
+        }
+        if !self.has_ended() {
+            return Trouble::Closed;
+        }
+        self.kill();
+        let status = self.child.wait().ok();
+        self.over = true;
+        let (_, said) = self.complaints();
+        let signal = status.and_then(|status| status.signal());
+        let code = status.and_then(|status| status.code());
+        // 24 is SIGXCPU; 9 may be many things.
+        let used_up = signal == Some(24);
+        if used_up {
+            return Trouble::TooLong;
+        }
+        let memory = WANTS_MEMORY.iter().any(|words| said.contains(words));
+        Trouble::Ended(Ending { code, signal, said, memory })
+    }
+
+    /// How much was written to the error output, and the end of it.
+    fn complaints(&self) -> (u64, String) {
+        // What was written last may still be on its way.
+        let until = Instant::now() + LOOK;
+        while self.over && Arc::strong_count(&self.errors) > 1 && Instant::now() < until {
+            thread::sleep(LOOK / 8);
+        }
+        let errors = lock(&self.errors);
+        let kept = if errors.last.is_empty() { &errors.first } else { &errors.last };
+        let text = String::from_utf8_lossy(kept).into_owned();
+        let clean = |line: &str| -> String {
+            line.chars().map(|c| if c.is_control() { ' ' } else { c }).take(TOLD_LENGTH).collect()
+        };
+        let lines: Vec<String> =
+            text.lines().map(clean).filter(|line: &String| !line.trim().is_empty()).collect();
+        let told = lines[lines.len().saturating_sub(TOLD_LINES)..].join("\n");
+        (errors.bytes, told)
+    }
+
+    /// The time of the processor that it has used; nothing where the system does not tell.
+    fn processor_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let (_, behind) = stat.rsplit_once(')')?;
+        let ticks = |place: usize| behind.split_whitespace().nth(place)?.parse::<u64>().ok();
+        // Fields 14 and 15, in hundredths of a second on every Linux that programs can see.
+        Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
+    }
+
+    /// Ends it: gently if it ends by itself now that its input is over, else by force; and what became of it.
+    pub fn leave(mut self) -> Farewell {
+        self.end_input();
+        let until = Instant::now() + GRACE;
+        while !self.over && !self.has_ended() && Instant::now() < until {
+            thread::sleep(LOOK / 4);
+        }
+        let stayed = !self.over && !self.has_ended();
+        self.end();
+        let (errors, said) = self.complaints();
+        Farewell { stayed, left_behind: self.left_behind, errors, said }
+    }
+
+    /// The whole group, before the process is waited for: its number cannot belong to another until then.
+    fn kill(&self) {
+        if let Some(group) = self.group {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    fn end(&mut self) {
+        if self.over {
+            return;
+        }
+        let ended_by_itself = self.has_ended();
+        if !ended_by_itself {
+            self.kill();
+        }
+        let _ = self.child.wait();
+        self.over = true;
+        if let Some(group) = self.group.filter(|_| ended_by_itself)
+            && test_kill_process_group(group).is_ok()
+        {
+            self.left_behind = true;
+            self.kill();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end_input();
+        self.end();
+    }
+}
+
+fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    while let Ok(line) = lines.recv() {
+        // Somebody who closes his ears is not written to any more.
+        if to.write_all(&line).and_then(|()| to.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read(mut from: ChildStdout, said: &SyncSender<Said>, partial: &Mutex<Vec<u8>>) {
+    let (mut chunk, mut line) = (vec![0; 8 * 1024], Vec::new());
+    loop {
+        let read = match from.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        for byte in &chunk[..read] {
+            if *byte == b'\n' {
+                let text = String::from_utf8_lossy(&line).into_owned();
+                line.clear();
+                lock(partial).clear();
+                if said.send(Said::Line(text)).is_err() {
+                    return;
+                }
+            } else {
+                line.push(*byte);
+            }
+        }
+        if line.len() > LONGEST_LINE {
+            let _ = said.send(Said::Flood);
+            return;
+        }
+        lock(partial).clone_from(&line);
+    }
+    // Not everybody ends his last line.
+    if !line.is_empty() {
+        let _ = said.send(Said::Line(String::from_utf8_lossy(&line).into_owned()));
+    }
+}
+
+fn drain(mut from: ChildStderr, errors: &Mutex<Errors>) {
+    let mut chunk = vec![0; 8 * 1024];
+    while let Ok(read @ 1..) = from.read(&mut chunk) {
+        let mut errors = lock(errors);
+        errors.bytes += read as u64;
+        let room = KEPT.saturating_sub(errors.first.len()).min(read);
+        errors.first.extend_from_slice(&chunk[..room]);
+        if room < read {
+            errors.last.extend_from_slice(&chunk[room..read]);
+            let extra = errors.last.len().saturating_sub(KEPT);
+            errors.last.drain(..extra);
+        }
+    }
+}

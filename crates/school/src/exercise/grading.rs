@@ -1,0 +1,499 @@
+//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near, and
+//! the smallest mistake is searched for.
+
+use marienbad_play::{Ending, Trouble};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
+
+use super::slip::Slip;
+use super::{Case, Exercise, Kind, Verdict, Wanted, matches};
+
+/// How often a program that has ended is started again for the next case.
+const RESTARTS: usize = 3;
+
+/// How many smaller cases are tried at most, each in a run of its own.
+const TRIED: usize = 40;
+
+/// A program that can be asked. Each run is a process of its own; the first question starts one.
+pub trait Pupil {
+    /// Hands over a line and waits for one.
+    fn ask(&mut self, line: &str) -> Result<String, Trouble>;
+
+    /// Ends the run: the next question starts another.
+    fn restart(&mut self);
+
+    /// The input ends: what still comes then, line by line, and the run is over.
+    fn rest(&mut self) -> Vec<String>;
+
+    /// A run in which all lines are handed over at once and the input ends: what comes, and why nothing more
+    /// did if these are fewer.
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>);
+
+    /// A run for this line alone; closely: whether something is written before there is anything to read.
+    fn alone(&mut self, line: &str, closely: bool) -> Alone;
+}
+
+/// What came of a run for one line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Alone {
+    /// What was written before there was anything to read.
+    pub early: Option<String>,
+    /// What was written then; not all of it if it is a flood.
+    pub lines: Vec<String>,
+    /// Why nothing more came, if it was not the end of the program.
+    pub trouble: Option<Trouble>,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// The answer.
+    Slip(Slip),
+    /// There was none.
+    Trouble(Trouble),
+    /// It writes before it has read anything.
+    Early(String),
+    /// More than one line for a case.
+    Several(Vec<String>),
+    /// Asked alone it answers right.
+    Carried,
+    /// It answers the first case and ends.
+    OnlyOne,
+    /// It answers only when the input has ended, and not every case.
+    Missing,
+}
+
+impl What {
+    /// Its name in JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Slip(slip) => slip.word(),
+            Self::Early(_) => "early",
+            Self::Several(_) => "several-lines",
+            Self::Carried => "carried",
+            Self::OnlyOne => "only-one",
+            Self::Missing => "missing",
+            Self::Trouble(trouble) => match trouble {
+                Trouble::Late { .. } => "time",
+                Trouble::TooLong => "whole-time",
+                Trouble::Unfinished(_) => "no-end-of-line",
+                Trouble::Buffered => "buffered",
+                Trouble::Ended(Ending { memory: true, .. }) => "memory",
+                Trouble::Ended(Ending { code: Some(0), .. }) => "ended",
+                Trouble::Ended(_) => "crash",
+                Trouble::Closed => "closed",
+                Trouble::Unasked(_) => "several-lines",
+                Trouble::Flood => "flood",
+                _ => "not-started",
+            },
+        }
+    }
+}
+
+/// The mistake that is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// Where.
+    pub case: Case,
+    /// What was answered, if anything was.
+    pub answer: Option<String>,
+    /// What is wrong.
+    pub what: What,
+    /// The right answer, or one of them; nothing where it was not found.
+    pub expected: Option<String>,
+    /// Whether it was found by making another case smaller.
+    pub shrunk: bool,
+    /// The moves of the match so far, those of the program and of the machine.
+    pub moves: Vec<String>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Cases that there are.
+    pub cases: usize,
+    /// Cases that were asked.
+    pub asked: usize,
+    /// Right answers.
+    pub passed: usize,
+    /// Cases whose answer the engines did not find within the budget; they do not count.
+    pub unknown: usize,
+    /// The smallest mistake.
+    pub mistake: Option<Mistake>,
+    /// Whether answers came only when the input had ended.
+    pub buffered: bool,
+}
+
+impl Report {
+    /// Whether all answers are right, and there is at least one.
+    pub fn is_right(&self) -> bool {
+        self.mistake.is_none() && self.passed > 0
+    }
+}
+
+/// What a question to the engines may use, and the flag that stops everything.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    pub budget: Budget,
+    pub cancel: &'a Cancel,
+}
+
+impl Means<'_> {
+    pub fn work(&self) -> Work<'static> {
+        Work::new(self.budget).with_cancel(self.cancel.clone())
+    }
+}
+
+/// Puts an exercise to a program. An error is a failure of the rules, or that it was stopped.
+pub fn grade(
+    exercise: &Exercise,
+    wanted: &Wanted,
+    pupil: &mut dyn Pupil,
+    budget: Budget,
+    cancel: &Cancel,
+) -> Result<Report, Stop> {
+    let means = Means { budget, cancel };
+    let cases = exercise.cases(wanted);
+    if exercise.kind() == Kind::Match {
+        return matches::grade(exercise, &cases, wanted.seed, pupil, means);
+    }
+    let mut asking = Asking { exercise, means, report: Report::default(), first: None };
+    asking.report.cases = cases.len();
+    asking.one_by_one(&cases, pupil)?;
+    let Asking { mut report, first, .. } = asking;
+    if let Some(found) = first {
+        report.mistake = Some(looked_at(exercise, means, pupil, found)?);
+    }
+    Ok(report)
+}
+
+/// A case that went wrong, and how.
+struct Found {
+    case: Case,
+    answer: Option<String>,
+    what: What,
+}
+
+struct Asking<'a> {
+    exercise: &'a Exercise,
+    means: Means<'a>,
+    report: Report,
+    first: Option<Found>,
+}
+
+impl Asking<'_> {
+    fn note(&mut self, case: &Case, answer: Option<String>, what: What) {
+        if self.first.is_none() {
+            self.first = Some(Found { case: case.clone(), answer, what });
+        }
+    }
+
+    /// Judges an answer; whether the case counts.
+    fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
+        match self.exercise.judge(case, &answer, &mut self.means.work()) {
+            Ok(Verdict::Right) => self.report.passed += 1,
+            Ok(Verdict::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Err(stop) if stop.is_failure() => return Err(stop),
+            Err(_) => {
+                self.report.unknown += 1;
+                return Ok(());
+            }
+        }
+        self.report.asked += 1;
+        Ok(())
+    }
+
+    fn one_by_one(&mut self, cases: &[Case], pupil: &mut dyn Pupil) -> Result<(), Stop> {
+        let (mut restarts, mut answered) = (0, false);
+        for case in cases {
+            let trouble = match pupil.ask(&case.line) {
+                Ok(answer) => {
+                    answered = true;
+                    self.judged(case, answer)?;
+                    continue;
+                }
+                Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
+                Err(trouble) => trouble,
+            };
+            let waits = matches!(trouble, Trouble::Late { .. } | Trouble::Unfinished(_));
+            if waits && !answered && !pupil.rest().is_empty() {
+                // It was ready, and lay in a buffer, or the program reads everything first.
+                self.report.buffered = true;
+                return self.all_at_once(cases, pupil);
+            }
+            self.report.asked += 1;
+            let again = matches!(trouble, Trouble::Ended(_) | Trouble::Unasked(_));
+            self.note(case, None, What::Trouble(trouble));
+            if !again || restarts == RESTARTS {
+                break;
+            }
+            restarts += 1;
+            pupil.restart();
+        }
+        pupil.restart();
+        Ok(())
+    }
+
+    fn all_at_once(&mut self, cases: &[Case], pupil: &mut dyn Pupil) -> Result<(), Stop> {
+        let lines: Vec<&str> = cases.iter().map(|case| case.line.as_str()).collect();
+        let (answers, trouble) = pupil.all(&lines);
+        let (many, extra) = (answers.len(), answers.get(cases.len()).cloned());
+        for (case, answer) in cases.iter().zip(answers) {
+            self.judged(case, answer)?;
+        }
+        match (cases.get(many), trouble) {
+            (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
+            (Some(case), trouble) => {
+                self.report.asked += 1;
+                let what = match trouble {
+                    None | Some(Trouble::Ended(Ending { code: Some(0), .. })) => What::Missing,
+                    Some(trouble) => What::Trouble(trouble),
+                };
+                self.note(case, None, what);
+            }
+            (None, _) => {
+                if let (Some(line), Some(case)) = (extra, cases.last()) {
+                    self.note(case, None, What::Several(vec![line]));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first mistake from near: is it this case, or what came before? And is there a smaller one?
+fn looked_at(
+    exercise: &Exercise,
+    means: Means<'_>,
+    pupil: &mut dyn Pupil,
+    found: Found,
+) -> Result<Mistake, Stop> {
+    let Found { case, answer, what } = found;
+    let expected = |case: &Case| match exercise.expected(case, &mut means.work()) {
+        Ok(expected) => Ok(Some(expected)),
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        Err(_) => Ok(None),
+    };
+    let told = |case: Case, answer, what, shrunk| -> Result<Mistake, Stop> {
+        let expected = expected(&case)?;
+        Ok(Mistake { case, answer, what, expected, shrunk, moves: Vec::new() })
+    };
+    // Once more alone: of who hangs, whether it does so again is of no interest.
+    let looks = !matches!(
+        what,
+        What::Missing | What::Trouble(Trouble::Late { .. } | Trouble::TooLong | Trouble::NotStarted(_))
+    );
+    if !looks {
+        return told(case, answer, what, false);
+    }
+    let alone = pupil.alone(&case.line, true);
+    if alone.trouble == Some(Trouble::Cancelled) {
+        return Err(Stop::Cancelled);
+    }
+    if let Some(early) = alone.early {
+        return told(case, None, What::Early(early), false);
+    }
+    if alone.trouble == Some(Trouble::Flood) {
+        return told(case, alone.lines.first().cloned(), What::Trouble(Trouble::Flood), false);
+    }
+    // A question before each answer also makes a line too many; the answer says more.
+    if alone.lines.len() > 1 && !matches!(what, What::Slip(Slip::Around(_))) {
+        return told(case, None, What::Several(alone.lines), false);
+    }
+    if let [line] = &alone.lines[..]
+        && exercise.judge(&case, line, &mut means.work()) == Ok(Verdict::Right)
+    {
+        let ended = matches!(what, What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })));
+        let what = if ended { What::OnlyOne } else { What::Carried };
+        return told(case, answer, what, false);
+    }
+    let (case, answer, what, shrunk) = smallest(exercise, means, pupil, case, answer, what)?;
+    told(case, answer, what, shrunk)
+}
+
+/// Goes from a mistake to a smaller one as long as there is one.
+fn smallest(
+    exercise: &Exercise,
+    means: Means<'_>,
+    pupil: &mut dyn Pupil,
+    mut case: Case,
+    mut answer: Option<String>,
+    mut what: What,
+) -> Result<(Case, Option<String>, What, bool), Stop> {
+    let (mut tried, mut shrunk) = (0, false);
+    'smaller: loop {
+        for smaller in exercise.smaller(&case) {
+            if tried == TRIED {
+                break 'smaller;
+            }
+            tried += 1;
+            let alone = pupil.alone(&smaller.line, false);
+            let found = match (&alone.lines[..], alone.trouble) {
+                (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
+                (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
+                ([line, ..], _) => match exercise.judge(&smaller, line, &mut means.work()) {
+                    Ok(Verdict::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
+                    _ => None,
+                },
+                ([], Some(trouble @ Trouble::Ended(_))) => Some((None, What::Trouble(trouble))),
+                ([], _) => None,
+            };
+            if let Some((said, wrong)) = found {
+                (case, answer, what, shrunk) = (smaller, said, wrong, true);
+                continue 'smaller;
+            }
+        }
+        break;
+    }
+    Ok((case, answer, what, shrunk))
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::Convention;
+
+    use super::*;
+
+    /// A program as a function, with the habits that programs have.
+    struct Fake {
+        answer: fn(&str) -> Result<String, Trouble>,
+        /// Answers only when its input ends.
+        buffers: bool,
+        /// Answers so many lines, then ends.
+        lines: usize,
+        asked: usize,
+        held: Vec<String>,
+        runs: usize,
+    }
+
+    impl Fake {
+        fn new(answer: fn(&str) -> Result<String, Trouble>) -> Self {
+            Self { answer, buffers: false, lines: usize::MAX, asked: 0, held: Vec::new(), runs: 0 }
+        }
+    }
+
+    fn ended(code: i32) -> Trouble {
+        Trouble::Ended(Ending { code: Some(code), ..Ending::default() })
+    }
+
+    impl Pupil for Fake {
+        fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+            self.asked += 1;
+            if self.asked > self.lines {
+                return Err(ended(0));
+            }
+            if self.buffers {
+                self.held.push((self.answer)(line)?);
+                return Err(Trouble::Late { computing: Some(false) });
+            }
+            (self.answer)(line)
+        }
+
+        fn restart(&mut self) {
+            self.asked = 0;
+            self.runs += 1;
+        }
+
+        fn rest(&mut self) -> Vec<String> {
+            std::mem::take(&mut self.held)
+        }
+
+        fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+            let mut said = Vec::new();
+            for line in lines.iter().take(self.lines) {
+                match (self.answer)(line) {
+                    Ok(answer) => said.push(answer),
+                    Err(trouble) => return (said, Some(trouble)),
+                }
+            }
+            (said, None)
+        }
+
+        fn alone(&mut self, line: &str, _: bool) -> Alone {
+            match (self.answer)(line) {
+                Ok(answer) => Alone { lines: vec![answer], ..Alone::default() },
+                Err(trouble) => Alone { trouble: Some(trouble), ..Alone::default() },
+            }
+        }
+    }
+
+    fn graded(pupil: &mut Fake) -> Report {
+        let exercise = Exercise::of_numbers(Kind::Xor, Convention::default());
+        let wanted = Wanted { cases: 200, ..Wanted::default() };
+        grade(&exercise, &wanted, pupil, Budget::default(), &Cancel::default()).unwrap()
+    }
+
+    fn pair(line: &str) -> (u64, u64) {
+        let (a, b) = line.split_once(' ').unwrap();
+        (a.parse().unwrap(), b.parse().unwrap())
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "it stands for a program, which may fail")]
+    fn right(line: &str) -> Result<String, Trouble> {
+        let (a, b) = pair(line);
+        Ok((a ^ b).to_string())
+    }
+
+    #[test]
+    fn a_right_program_passes_every_case() {
+        let report = graded(&mut Fake::new(right));
+        assert_eq!((report.cases, report.asked, report.passed), (200, 200, 200));
+        assert!(report.is_right() && !report.buffered);
+    }
+
+    #[test]
+    fn who_answers_at_the_end_is_graded_all_the_same() {
+        let report = graded(&mut Fake { buffers: true, ..Fake::new(right) });
+        assert!(report.is_right() && report.buffered);
+        assert_eq!(report.passed, 200);
+        let report = graded(&mut Fake { buffers: true, lines: 150, ..Fake::new(right) });
+        assert_eq!((report.passed, report.asked), (150, 151));
+        assert_eq!(report.mistake.unwrap().what, What::Missing);
+    }
+
+    #[test]
+    fn the_smallest_mistake_is_shown() {
+        let report = graded(&mut Fake::new(|line| {
+            let (a, b) = pair(line);
+            Ok((a + b).to_string())
+        }));
+        let mistake = report.mistake.unwrap();
+        assert_eq!((mistake.case.line.as_str(), mistake.answer.as_deref()), ("1 1", Some("2")));
+        assert_eq!((mistake.what, mistake.expected.as_deref()), (What::Slip(Slip::Sum), Some("0")));
+        assert!(report.passed > 10 && report.passed < 200 && report.asked == 200);
+    }
+
+    /// A mistake that only large numbers show is made smaller.
+    #[test]
+    fn a_large_mistake_is_made_smaller() {
+        let report = graded(&mut Fake::new(|line| {
+            let (a, b) = pair(line);
+            Ok(if a > 1000 { "0".to_owned() } else { (a ^ b).to_string() })
+        }));
+        let mistake = report.mistake.unwrap();
+        let (a, b) = pair(&mistake.case.line);
+        assert!(mistake.shrunk && a > 1000 && a < 4200 && b < 2, "{mistake:?}");
+    }
+
+    #[test]
+    fn who_ends_is_started_again_and_then_not_for_ever() {
+        let mut once = Fake { lines: 1, ..Fake::new(right) };
+        let report = graded(&mut once);
+        assert_eq!(report.mistake.unwrap().what, What::OnlyOne);
+        assert_eq!(once.runs, RESTARTS + 1);
+        let report = graded(&mut Fake::new(|line| if line == "2 3" { Err(ended(1)) } else { right(line) }));
+        assert_eq!((report.passed, report.asked), (199, 200), "one crash costs one case");
+        let mistake = report.mistake.unwrap();
+        assert_eq!((mistake.case.line.as_str(), mistake.what.word()), ("2 3", "crash"));
+    }
+
+    #[test]
+    fn who_hangs_is_not_asked_again() {
+        let report = graded(&mut Fake::new(|line| {
+            if line == "1 2" { Err(Trouble::Late { computing: Some(true) }) } else { right(line) }
+        }));
+        let mistake = report.mistake.unwrap();
+        assert_eq!((mistake.case.line.as_str(), mistake.what.word()), ("1 2", "time"));
+        assert!(report.asked < 10);
+    }
+}

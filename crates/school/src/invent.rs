@@ -1,0 +1,138 @@
+//! The game that a reader invents: whether its rule will do, and what can be said of it.
+
+use marienbad_rules::{Convention, NoFiles};
+use marienbad_solve::question::{self, Game, Outcome};
+use marienbad_solve::recognise::{Asked, recognise};
+use marienbad_solve::{Stop, Work};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+use marienbad_words::recognise::in_a_line;
+use marienbad_words::rules::rules_of;
+
+/// The longest rule, in bytes.
+const LONGEST_RULE: usize = 300;
+
+/// The heap with which a match in the lesson begins; a rule has to take it.
+pub const FIRST_HEAP: u64 = 20;
+
+/// Heaps that are compared with what is known.
+const COMPARED: u64 = 60;
+
+/// Why a rule will not do.
+#[derive(Debug)]
+pub enum Unfit {
+    /// It is too long, or has a quotation mark in it.
+    Strange,
+    /// It cannot be read.
+    Rule(Failure),
+    /// It is not about one number.
+    NoHeaps,
+}
+
+impl Unfit {
+    /// In words.
+    pub fn message(&self, language: Language) -> String {
+        match self {
+            Self::Strange => say!(language, "school-invent-strange", "max" => LONGEST_RULE),
+            Self::Rule(failure) => failure.message(language),
+            Self::NoHeaps => say!(language, "school-invent-heaps"),
+        }
+    }
+}
+
+/// The game of a rule on one number, `rule:` before it or not.
+pub fn opened(rule: &str) -> Result<Box<dyn Game>, Unfit> {
+    let rule = rule.trim();
+    let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim();
+    if rule.len() > LONGEST_RULE || rule.contains(['"', '\n']) {
+        return Err(Unfit::Strange);
+    }
+    let game = question::open(&format!("rule: {rule}")).map_err(|error| Unfit::Rule(Failure::Name(error)))?;
+    if game.parse(&FIRST_HEAP.to_string(), &NoFiles).is_err() {
+        return Err(Unfit::NoHeaps);
+    }
+    Ok(game)
+}
+
+/// The lost heaps among 0 to so many.
+pub fn lost_heaps(
+    game: &dyn Game,
+    convention: Convention,
+    to: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<u64>, Stop> {
+    let mut lost = Vec::new();
+    for heap in 0..=to {
+        let Ok(position) = game.parse(&heap.to_string(), &NoFiles) else { break };
+        if game.solve(&position, convention, work)?.outcome == Outcome::P {
+            lost.push(heap);
+        }
+    }
+    Ok(lost)
+}
+
+/// What is wrong with the game though its rule can be read: there is nothing to find. Nothing, if it will do.
+pub fn dull(game: &dyn Game, work: &mut Work<'_>) -> Result<Option<&'static str>, Stop> {
+    let lost = lost_heaps(game, Convention::default(), FIRST_HEAP, work)?;
+    let won = FIRST_HEAP as usize + 1 - lost.len();
+    Ok(match (lost.len(), won) {
+        (_, 0) => Some("school-invent-no-move"),
+        (0 | 1, _) => Some("school-invent-always-won"),
+        // From there on nobody finds a move, or nobody needs one.
+        (_, 1 | 2) => Some("school-invent-almost-lost"),
+        _ => None,
+    })
+}
+
+/// A game in a few lines: its rule in words, its first values, its lost heaps, whether it is known.
+pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
+    let Ok(game) = question::open(name) else { return Ok(Vec::new()) };
+    let rule = game.full_name().strip_prefix("rule:").unwrap_or(game.full_name()).trim().to_owned();
+    let mut out = vec![
+        say!(language, "school-portrait-rule", "rule" => rule),
+        say!(language, "school-portrait-words", "words" => rules_of(language, game.entry(), game.name())),
+    ];
+    let lost = lost_heaps(&*game, Convention::default(), to, work)?;
+    let list = lost.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    out.push(say!(language, "school-portrait-lost", "to" => to.to_string(), "list" => list));
+    if let Some(asked) = Asked::game(&*game, COMPARED, work)? {
+        let values: Vec<String> = asked.compared().iter().take(16).map(u64::to_string).collect();
+        out.push(say!(language, "school-portrait-values", "list" => values.join(", ")));
+        let known = recognise(&asked, work)?;
+        out.push(match known.first() {
+            Some(first) => {
+                say!(language, "school-portrait-known", "known" => in_a_line(language, first))
+            }
+            None => say!(language, "school-portrait-new", "to" => COMPARED.to_string()),
+        });
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_solve::Budget;
+
+    use super::*;
+
+    #[test]
+    fn rules_that_will_do_and_others() {
+        let mut work = Work::new(Budget::default());
+        for (rule, dull_because) in [
+            ("n -> n-1 or n-4", None),
+            ("rule: n -> n-k*k for k in 1..sqrt(n)", None),
+            ("n -> n-1 ou n-3", None),
+            ("n -> k for k in 0..n-1", Some("school-invent-always-won")),
+            ("n -> n-50", Some("school-invent-no-move")),
+            ("n -> n-19", Some("school-invent-almost-lost")),
+        ] {
+            assert_eq!(dull(&*opened(rule).unwrap(), &mut work).unwrap(), dull_because, "{rule}");
+        }
+        for wrong in ["", "n", "n -> n+1", "(a,b) -> (a-1,b)", "n -> \"n\"", &"n".repeat(999)] {
+            let unfit = opened(wrong).map(|_| ()).unwrap_err();
+            assert!(Language::ALL.iter().all(|language| !unfit.message(*language).is_empty()), "{wrong}");
+        }
+        let lines = portrait(Language::English, "rule: n -> n-1 or n-4", 12, &mut work).unwrap();
+        assert!(lines[2].contains("0, 2, 5, 7, 10, 12") && lines[4].contains("subtract:1,4"), "{lines:?}");
+    }
+}

@@ -1,0 +1,126 @@
+//! What a pupil has done at a step of a lesson.
+
+/// The longest answer that is remembered, in bytes.
+const LONGEST: usize = 400;
+
+/// How a step stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Not seen.
+    NotBegun,
+    /// Seen, and not done.
+    Working,
+    /// Done after a hint or a wrong answer.
+    Helped,
+    /// Right at once.
+    AtOnce,
+}
+
+/// An answer as it was given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// As the judge takes it.
+    pub text: String,
+    /// Whether it was right.
+    pub right: bool,
+}
+
+/// What a pupil has done at a step.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    opened: bool,
+    right: bool,
+    /// Whether a hint, the answer or a wrong answer came before the right one.
+    helped: bool,
+    /// Wrong answers before the right one.
+    pub wrong: u32,
+    /// Hints that were shown.
+    pub hints: u32,
+    /// Whether the answer was shown.
+    pub told: bool,
+    /// The last answer.
+    pub last: Option<Given>,
+}
+
+impl Record {
+    /// The page was opened. Whether that changes anything.
+    pub fn open(&mut self) -> bool {
+        !std::mem::replace(&mut self.opened, true)
+    }
+
+    /// So many hints are shown, and perhaps the answer. After the right answer they are no help any more.
+    pub fn help(&mut self, hints: u32, told: bool) -> bool {
+        if self.right || (hints <= self.hints && (!told || self.told)) {
+            return false;
+        }
+        self.opened = true;
+        self.hints = self.hints.max(hints);
+        self.told |= told;
+        true
+    }
+
+    /// An answer was judged. The same wrong answer twice, as a page that is loaded again gives it, counts
+    /// once.
+    pub fn answer(&mut self, text: &str, right: bool) -> bool {
+        let given = Given { text: text.to_owned(), right };
+        if self.right || self.last.as_ref() == Some(&given) {
+            return false;
+        }
+        self.opened = true;
+        if right {
+            self.helped = self.wrong > 0 || self.hints > 0 || self.told;
+            self.right = true;
+        } else {
+            self.wrong = self.wrong.saturating_add(1);
+        }
+        self.last = Some(given).filter(|given| given.text.len() <= LONGEST);
+        true
+    }
+
+    /// How the step stands.
+    pub fn mark(&self) -> Mark {
+        match (self.right, self.helped, self.opened) {
+            (true, false, _) => Mark::AtOnce,
+            (true, true, _) => Mark::Helped,
+            (false, _, true) => Mark::Working,
+            (false, _, false) => Mark::NotBegun,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_at_once_after_help_or_not_yet() {
+        let mut one = Record::default();
+        assert_eq!(one.mark(), Mark::NotBegun);
+        assert!(one.open() && !one.open());
+        assert_eq!(one.mark(), Mark::Working);
+        assert!(one.answer("2", true));
+        assert_eq!(one.mark(), Mark::AtOnce);
+        // What comes after the right answer takes nothing away.
+        assert!(!one.help(2, true) && !one.answer("3", false));
+        assert_eq!((one.mark(), one.wrong, one.hints), (Mark::AtOnce, 0, 0));
+
+        let mut hinted = Record::default();
+        assert!(hinted.help(1, false) && !hinted.help(1, false));
+        assert_eq!(hinted.mark(), Mark::Working);
+        hinted.answer("2", true);
+        assert_eq!(hinted.mark(), Mark::Helped);
+
+        let mut tried = Record::default();
+        assert!(tried.answer("1", false) && !tried.answer("1", false) && tried.answer("3", false));
+        assert_eq!((tried.mark(), tried.wrong), (Mark::Working, 2));
+        tried.answer("2", true);
+        assert_eq!(tried.mark(), Mark::Helped);
+
+        let mut told = Record::default();
+        assert!(told.help(0, true));
+        told.answer("2", true);
+        assert_eq!(told.mark(), Mark::Helped);
+        let mut long = Record::default();
+        assert!(long.answer(&"9".repeat(5000), false) && long.last.is_none());
+    }
+}

@@ -1,0 +1,59 @@
+//! The pages of a class: the door, where pupils join; their desk, which knows where they should be; and the
+//! teacher's page.
+//!
+//! Every change of the teacher is a form with a field `do` that is sent to one address ([`control`]).
+
+mod bouts;
+mod control;
+mod desk;
+mod door;
+mod events;
+mod follow;
+mod grid;
+mod qr;
+mod show;
+mod teacher;
+
+pub use bouts::{moved, names_of, under_way};
+pub use control::control;
+pub use desk::{desk, go_on};
+pub use door::{guard, join, leave, short, sit};
+pub use events::{calls, changes};
+pub use follow::{Done, note};
+pub use show::choose as choose_show;
+pub use teacher::{live, matches, results, teacher};
+
+use marienbad_words::failure::{Failure, RequestError};
+use marienbad_words::language::{Language, say};
+
+use super::super::class::session::{Pupil, Session};
+use super::super::class::{Class, Member};
+use super::super::site::Visit;
+
+/// The class of this server; without one there is no such page.
+fn class(visit: &Visit) -> Result<&Class, Failure> {
+    visit.site.class.as_ref().ok_or(Failure::Request(RequestError::NoPage))
+}
+
+/// The class, for the teacher only.
+fn as_teacher(visit: &Visit) -> Result<&Class, Failure> {
+    let class = class(visit)?;
+    if visit.member == Member::Teacher {
+        return Ok(class);
+    }
+    Err(Failure::Refused(say!(visit.language, "webclass-not-teacher")))
+}
+
+/// The address of a page of the class.
+fn place(language: Language, rest: &str) -> String {
+    format!("/{}/class{rest}", language.code())
+}
+
+/// What stands in the place of a name: the name, or a number where names are hidden.
+fn label(language: Language, session: &Session, pupil: &Pupil) -> String {
+    if session.hides_names {
+        say!(language, "webclass-number", "number" => pupil.number.to_string())
+    } else {
+        pupil.name.clone()
+    }
+}
