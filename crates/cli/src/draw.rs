@@ -4,11 +4,15 @@
 use std::io::Write as _;
 
 use clap::{Arg, ArgMatches, Command};
+use marienbad_paper::offline;
 use marienbad_pictures::draw::{Drawing, cold, not_a_move};
 use marienbad_pictures::scene::{Mark, Signs, View};
 use marienbad_pictures::tree::tree;
+use marienbad_play::Match;
 use marienbad_rules::Convention;
 use marienbad_solve::Stop;
+use marienbad_solve::question::Game;
+use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::say;
 
@@ -25,7 +29,7 @@ const TREE_POSITIONS: u64 = 500;
 const MOST_TREE: u64 = 100_000;
 
 /// Formats of a picture.
-const FORMATS: [&str; 2] = ["text", "svg"];
+const FORMATS: [&str; 3] = ["text", "svg", "html"];
 
 /// What can be written behind `marienbad draw`.
 pub fn command(shared: Arguments) -> Command {
@@ -39,6 +43,14 @@ pub fn command(shared: Arguments) -> Command {
                 .value_name("MOVE")
                 .allow_hyphen_values(true)
                 .help(shared.say("cli-arg-move")),
+        )
+        .arg(
+            Arg::new("moves")
+                .long("moves")
+                .value_name("MOVES")
+                .allow_hyphen_values(true)
+                .conflicts_with_all(["move", "values", "tree"])
+                .help(shared.say("cli-arg-moves")),
         )
         .arg(shared.misere())
         .arg(shared.flag("values", "cli-arg-values"))
@@ -66,6 +78,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return output::write(arguments, found.dot.as_bytes());
     }
     let convention = Convention { play, ..Convention::default() };
+    let html = arguments.get_one::<String>("format").is_some_and(|format| format == "html");
+    if html || arguments.contains_id("moves") {
+        return page(context, &*game, position.text(), convention, arguments);
+    }
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
     let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES)? } else { Vec::new() };
@@ -105,4 +121,25 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         drawing.text(language, signs)?
     };
     output::write(arguments, text.as_bytes())
+}
+
+/// The moves of a match from this position as one page that needs no server.
+fn page(
+    context: &Context,
+    game: &dyn Game,
+    position: &str,
+    convention: Convention,
+    arguments: &ArgMatches,
+) -> Result<(), Failure> {
+    let language = context.language;
+    let names = ["offline-first", "offline-second"].map(|id| language.say(id));
+    let names = [names[0].as_str(), names[1].as_str()];
+    let mut played = Match::new(game.name(), position, convention, names, &Disk)?;
+    for mv in arguments.get_one::<String>("moves").map_or("", String::as_str).split_whitespace() {
+        if played.play(mv).is_err() {
+            let moves = game.gestures(played.position(), 1)?;
+            return Err(Failure::Refused(not_a_move(language, &moves, mv, played.position().text())));
+        }
+    }
+    output::write(arguments, offline::of_match(language, &played)?.as_bytes())
 }

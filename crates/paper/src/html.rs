@@ -9,29 +9,7 @@ use marienbad_words::language::say;
 use super::worksheet::{Item, Paper, USUAL, Worksheet};
 
 /// How a sheet looks, on a screen and on paper: four rows of three positions, whatever the paper.
-const LOOK: &str = "\
-:root { color-scheme: light; }
-body { margin: 0; background: #ddd; color: #1c1b1a; font: 10.5pt/1.35 system-ui, 'Helvetica Neue', Arial, sans-serif; }
-.sheet { box-sizing: border-box; background: #fff; margin: 8mm auto; padding: 12mm 14mm 8mm; display: flex; flex-direction: column; }
-.a4 .sheet { width: 210mm; height: 296mm; } .letter .sheet { width: 8.5in; height: 10.95in; }
-.who { display: flex; gap: 6mm; margin: 0 0 4mm; } .who span { display: flex; flex: 2; gap: 2mm; } .who span + span { flex: 1; }
-.who i { flex: 1; border-bottom: .3mm solid #777; }
-h1 { font-size: 16pt; line-height: 1.15; margin: 0 0 1.5mm; } p { margin: 0 0 .8mm; }
-.grid { flex: 1; min-height: 0; margin: 2mm 0 0; padding: 0; list-style: none; display: grid; gap: 1mm 5mm; grid-template: repeat(4, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); }
-.grid li { min-height: 0; display: flex; flex-direction: column; position: relative; break-inside: avoid; }
-.grid b { position: absolute; font-size: 12pt; }
-.grid svg { flex: 1; min-height: 0; width: 100%; padding-left: 6mm; box-sizing: border-box; }
-.grid .large { flex: 1; display: grid; place-items: center; font-size: 22pt; font-weight: 700; }
-.grid code { text-align: center; font: 8pt/1.4 ui-monospace, monospace; color: #555; overflow-wrap: anywhere; }
-.grid .answer { display: flex; gap: 2mm; align-items: end; min-height: 7mm; } .grid .answer i { flex: 1; border-bottom: .3mm solid #777; }
-.grid .tick { display: inline-block; width: 3mm; height: 3mm; border: .3mm solid #333; margin-right: 1mm; }
-.foot { display: flex; justify-content: space-between; margin-top: 2mm; font-size: 8pt; color: #555; }
-.list { margin: 4mm 0; padding: 0; list-style: none; } .list li { margin: 0 0 1.5mm 9mm; break-inside: avoid; } .list b { float: left; margin-left: -9mm; }
-.sheet.free { height: auto; min-height: 100mm; }
-.scene .cast, .scene .shine, .scene .glint, .scene .facet, .scene .glaze { display: none; }
-@media print { body { background: none; } .sheet { margin: 0; break-after: page; } .sheet:last-child { break-after: auto; }
- * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
-";
+const LOOK: &str = include_str!("worksheet.css");
 
 /// The sheets for the pupils.
 pub fn questions(sheet: &Worksheet) -> String {
@@ -123,7 +101,8 @@ fn whole(sheet: &Worksheet, title: &str, body: &str) -> String {
     };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-         content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n@page {{ size: {page}; \
+         content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n\
+         @page {{ size: {page}; \
          margin: 0; }}\n{STYLE}{LOOK}</style>\n</head>\n<body class=\"{paper}\">\n{body}</body>\n</html>\n",
         sheet.language.code(),
         escape(title)

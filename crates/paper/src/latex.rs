@@ -9,7 +9,8 @@ use super::worksheet::{Item, Paper, USUAL, Worksheet};
 
 /// Latin Modern where it is installed; else the fonts that are always there, which lack a few signs.
 const FONTS: &str = "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}\
-\\newcommand\\opening{\\guillemotleft}\\newcommand\\closing{\\guillemotright}\\newcommand\\quoted{\\textquotedbl}}\
+\\newcommand\\opening{\\guillemotleft}\\newcommand\\closing{\\guillemotright}\
+\\newcommand\\quoted{\\textquotedbl}}\
 {\\usepackage{fix-cm}\\newcommand\\opening{$\\ll$}\\newcommand\\closing{$\\gg$}\\newcommand\\quoted{''}}\n";
 
 /// The room of a picture, in points.
@@ -29,7 +30,8 @@ pub fn questions(sheet: &Worksheet) -> String {
         }
         let _ = writeln!(
             out,
-            "\\noindent {} \\blank{{8cm}}\\hfill {} \\blank{{4cm}}\\par\\smallskip\n\\noindent{{\\Large\\bfseries \
+            "\\noindent {} \\blank{{8cm}}\\hfill {} \\blank{{4cm}}\\par\\smallskip\n\
+             \\noindent{{\\Large\\bfseries \
              {}}}\\par\\smallskip",
             escape(&name),
             escape(&date),
@@ -159,7 +161,7 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// A picture as TikZ.
+/// A picture as `TikZ`.
 fn picture(drawing: &Drawing, out: &mut String) {
     let scale = (ROOM.0 / drawing.width).min(ROOM.1 / drawing.height).min(LARGEST);
     let _ = writeln!(out, "\\begin{{tikzpicture}}[x={scale:.4}pt,y=-{scale:.4}pt,line cap=butt]");

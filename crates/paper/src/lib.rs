@@ -2,16 +2,17 @@
 //! server.
 //!
 //! It returns texts and bytes and touches no files. Pictures are those of [`marienbad_pictures`]; a PDF and
-//! TikZ are written from the same few forms that their SVG has ([`vector`]), so that no library for either is
-//! needed.
+//! `TikZ` are written from the same few forms that their SVG has ([`vector`]), so that no library for either
+//! is needed.
 //!
-//! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG of
-//! ours as outlines), [`pdf`] (a document of outlines and letters),
-//! [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
+//! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG
+//! of ours as outlines), [`pdf`] (a document of outlines and letters), [`offline`] (pages without a
+//! server), [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
 
 pub mod html;
 pub mod latex;
 pub mod metrics;
+pub mod offline;
 pub mod pdf;
 pub mod sheet;
 pub mod spreadsheet;
@@ -19,5 +20,8 @@ pub mod style;
 pub mod vector;
 pub mod worksheet;
 pub mod xlsx;
+
+#[cfg(test)]
+mod tests;
 
 pub use worksheet::{Paper, Worksheet};

@@ -117,8 +117,8 @@ const LINES: usize = 26;
 /// The name of the sheet of lines, by which others speak of it.
 const NUMBERS: &str = "Fibonacci";
 
-/// The lines that are lost as far as the diagonal: 3 and 5 are typed, and each of the others is the sum of the
-/// two above it; 1 and 2 stand before them for the strategy.
+/// The lines that are lost as far as the diagonal: 3 and 5 are typed, and each of the others is the sum of
+/// the two above it; 1 and 2 stand before them for the strategy.
 fn lines(language: Language) -> Sheet {
     let mut sheet = Sheet {
         name: NUMBERS.to_owned(),
@@ -189,8 +189,8 @@ fn sums(language: Language) -> Sheet {
 /// How many parts a number of matches may have in the table.
 const PARTS: u32 = 6;
 
-/// The pupils' second table, by the strategy they had no time for: the sum of Fibonacci numbers of each number
-/// of matches, its least part, and what to take.
+/// The pupils' second table, by the strategy they had no time for: the sum of Fibonacci numbers of each
+/// number of matches, its least part, and what to take.
 fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Sheet, Stop> {
     let least = 2 + PARTS;
     let mut sheet = Sheet {

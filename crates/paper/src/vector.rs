@@ -1,4 +1,4 @@
-//! A picture of ours as outlines and labels: what a PDF and TikZ are made of.
+//! A picture of ours as outlines and labels: what a PDF and `TikZ` are made of.
 //!
 //! It reads the few elements that [`marienbad_pictures::scene::sheet()`] writes (circles, ellipses,
 //! rectangles, lines, paths of straight lines, text), not SVG in general.

@@ -117,10 +117,10 @@ impl Worksheet {
             mark.push_str(" --misere");
         }
         if wish.task != Task::Move {
-            mark.push_str(&format!(" --kind {}", wish.task.word()));
+            mark.extend([" --kind ", wish.task.word()]);
         }
         if puzzles.len() != USUAL {
-            mark.push_str(&format!(" --count {}", puzzles.len()));
+            mark.extend([" --count ".to_owned(), puzzles.len().to_string()]);
         }
         Self {
             language,

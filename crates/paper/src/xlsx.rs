@@ -1,7 +1,7 @@
 //! A workbook as an .xlsx file, written by hand: a few texts of XML in a ZIP without packing.
 //!
-//! A crate for it would add 1.7 MB to the program (measured with `rust_xlsxwriter`), of which tables need next
-//! to nothing.
+//! A crate for it would add 1.7 MB to the program (measured with `rust_xlsxwriter`), of which tables need
+//! next to nothing.
 
 use std::fmt::Write as _;
 
@@ -37,7 +37,7 @@ pub enum Look {
     Head,
     /// What is typed by hand.
     Typed,
-    /// A ratio, with eight decimals.
+    /// A ratio.
     Ratio,
     /// A lost position.
     Lost,
@@ -82,18 +82,8 @@ pub fn name(row: u32, column: u32) -> String {
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
 
-/// Formats of numbers, typefaces, grounds and borders; then [`Look`] by look.
-const STYLES: &str = "<styleSheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\">\
-<numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"0.########\"/></numFmts>\
-<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
-<fills count=\"5\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill>\
-<fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFE8E4D8\"/></patternFill></fill>\
-<fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFFFF3C4\"/></patternFill></fill>\
-<fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFBDBDBD\"/></patternFill></fill></fills>\
-<borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs>\
-<cellXfs count=\"5\"><xf xfId=\"0\"/><xf xfId=\"0\" fontId=\"1\" fillId=\"2\" applyFont=\"1\" applyFill=\"1\"/>\
-<xf xfId=\"0\" fillId=\"3\" applyFill=\"1\"/><xf xfId=\"0\" numFmtId=\"164\" applyNumberFormat=\"1\"/>\
-<xf xfId=\"0\" fillId=\"4\" applyFill=\"1\"/></cellXfs></styleSheet>";
+/// Typefaces, grounds and borders; then [`Look`] by look.
+const STYLES: &str = include_str!("xlsx_styles.xml");
 
 fn style(look: Look) -> usize {
     match look {
@@ -171,7 +161,8 @@ pub fn workbook(sheets: &[Sheet]) -> Vec<u8> {
     const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml";
     let mut types = format!(
         "{HEAD}<Types xmlns=\"{PACKAGE}/content-types\"><Default Extension=\"rels\" \
-         ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/><Default Extension=\"xml\" \
+         ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>\
+         <Default Extension=\"xml\" \
          ContentType=\"application/xml\"/><Override PartName=\"/xl/workbook.xml\" \
          ContentType=\"{KIND}.sheet.main+xml\"/><Override PartName=\"/xl/styles.xml\" \
          ContentType=\"{KIND}.styles+xml\"/>"

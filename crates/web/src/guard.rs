@@ -17,7 +17,7 @@ use marienbad_words::failure::RequestError;
 use tokio::time::timeout;
 
 use super::site::{Site, only_looks};
-use super::{layout, packed};
+use super::{embed, layout, packed};
 
 /// The longest address, in bytes.
 pub const LONGEST_ADDRESS: usize = 16 * 1024;
@@ -49,6 +49,9 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
         Ok(response) => response,
         Err(error) => layout::unread(&site, &uri, &headers, &error.into()),
     };
+    if embed::asked(&uri) {
+        response = embed::kept(response).await;
+    }
     let carried = response.headers_mut();
     for (name, value) in CARRIED {
         carried.insert(name, HeaderValue::from_static(value));

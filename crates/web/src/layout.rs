@@ -9,9 +9,8 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::class::Member;
 use super::pages::{parts, tables};
-use super::query::Query;
 use super::site::{Site, Visit};
-use super::{address, assets};
+use super::{address, assets, embed};
 use crate::failure;
 
 /// A whole page.
@@ -62,7 +61,7 @@ impl Kind {
 const WAYS: [(&str, &str, &[&str]); 8] = [
     ("", "web-nav-games", &[]),
     ("lessons", "web-nav-lessons", &["lessons"]),
-    ("puzzles", "web-nav-puzzles", &["puzzles"]),
+    ("puzzles", "web-nav-puzzles", &["puzzles", "worksheets"]),
     ("matches", "web-nav-matches", &["matches"]),
     ("tables", "web-nav-tables", &["tables", "atlas", "atlas.csv"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
@@ -78,7 +77,7 @@ fn way_of(uri: &Uri) -> usize {
 
 fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member, body: &Markup) -> Markup {
     let code = language.code();
-    let embedded = is_embedded(uri);
+    let embedded = embed::asked(uri);
     html! {
         (DOCTYPE)
         html lang=(code) {
@@ -111,7 +110,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
                 main #main tabindex="-1" { (body) }
                 @if embedded {
                     aside .whole-page aria-label="Marienbad" {
-                        a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
+                        a href=(embed::whole(uri)) target="_blank" rel="noopener" { "Marienbad ↗" }
                     }
                 } @else if matches!(member, Member::NoClass | Member::Teacher) { footer {
                     p {
@@ -181,19 +180,6 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
     }
 }
 
-/// Whether a page stands in a frame of another one, which has a head of its own: `?embed`.
-fn is_embedded(uri: &Uri) -> bool {
-    Query::read(uri.query().unwrap_or_default().as_bytes()).flag("embed")
-}
-
-/// The same address outside the frame.
-fn alone(uri: &Uri) -> String {
-    let query = uri.query().unwrap_or_default();
-    let rest: Vec<&str> =
-        query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
-    if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
-}
-
 /// Sounds, which are off, and the whole screen for a class.
 fn room(language: Language) -> Markup {
     let (sounds, full) = (say!(language, "web-sounds"), say!(language, "web-full"));
@@ -261,7 +247,7 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
         "matches" | "tables" | "atlas" | "atlas.csv" | "laboratory" | "graphs" | "lessons" | "puzzles"
-        | "class" => None,
+        | "worksheets" | "class" => None,
         game => Some((game, visit.part(2))),
     };
     html! {

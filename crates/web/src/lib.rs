@@ -24,6 +24,7 @@
 //! | `laid` | things stay where they lie: the places of the beginning, followed through a match |
 //! | `people` | who sits on the other side of the table |
 //! | `board` | the board of a page: an SVG whose things are links |
+//! | `embed` | pages without the site around them, for a frame |
 //! | `layout` | what stands around every page |
 //! | `pages` | one file a page |
 //! | `api` | `/api/v1`: the answers of the command line, described by `OpenAPI` |
@@ -37,6 +38,7 @@ mod assets;
 mod board;
 mod class;
 mod coins;
+mod embed;
 mod failure;
 mod guard;
 mod joint;

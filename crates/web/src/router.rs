@@ -11,6 +11,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use super::pages::{
     atlas, class, game, graphs, home, invent, keys, laboratory, lessons, matches, puzzles, tables, words,
+    worksheets,
 };
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
@@ -41,6 +42,8 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/puzzles/{game}"), get(puzzles::draw))
             .route(&at("/puzzles/{game}/{position}"), get(puzzles::show))
             .route(&at("/puzzles/{game}/{position}/move"), post(puzzles::play))
+            .route(&at("/worksheets"), get(worksheets::show))
+            .route(&at("/worksheets/{file}"), get(worksheets::file))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/invent/keep"), post(invent::keep))
@@ -54,6 +57,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}/back"), post(matches::take_back))
             .route(&at("/matches/{id}/join"), get(matches::join).post(matches::sit))
             .route(&at("/matches/{id}/events"), get(matches::events))
+            .route(&at("/matches/{id}/save"), get(matches::save))
             .route(&at("/matches/{id}/forget"), post(matches::forget))
             .route(&at("/class"), get(class::desk))
             .route(&at("/class/join"), get(class::join).post(class::sit))

@@ -49,12 +49,14 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw xxx:globe 6x4 --values --format svg --out globe.svg",
             "marienbad draw cram 4x5 --move 1.1-1.2 --misere",
             "marienbad draw nim 1,2 --tree",
+            "marienbad draw nim 1,3,5,6 --moves '4:-5 2:-2 3:-5' --format html --out match.html",
         ],
         "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
         "puzzle" => &[
             "marienbad puzzle nim",
             "marienbad puzzle xxx --misere --level 4 --count 10",
             "marienbad puzzle wythoff --kind lost --count 5 --seed 7 --json",
+            "marienbad puzzle cram --count 6 --format html --out puzzles.html",
         ],
         "worksheet" => &[
             "marienbad worksheet nim --format pdf --out sheet.pdf --answers answers.pdf",

@@ -5,6 +5,7 @@ mod dialogue;
 use std::io::Write as _;
 
 use clap::{Arg, ArgMatches, Command};
+use marienbad_paper::offline;
 use marienbad_rules::numbers::Numbers;
 use marienbad_school::puzzle::series::Wish;
 use marienbad_school::puzzle::{Level, Puzzle, RuleOfThumb, Series, Task};
@@ -14,8 +15,9 @@ use marienbad_words::failure::{Failure, excerpt, written};
 use marienbad_words::language::{Language, say};
 use serde_json::{Value, json};
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::context::Context;
+use super::output;
 use super::solve::play;
 use super::tournament::seed;
 use dialogue::Dialogue;
@@ -32,7 +34,9 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.number("count", "cli-arg-puzzle-count"))
         .arg(kind(shared))
         .arg(shared.misere())
+        .arg(shared.format(&["text", "json", "html"]))
         .arg(shared.json())
+        .arg(shared.out())
 }
 
 /// `--level L`
@@ -109,10 +113,16 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (wish, count) = (wish(language, arguments)?, count(language, arguments)?);
     let game = Context::game(arguments)?;
     let seed = seed(arguments);
-    if arguments.get_flag("json") {
+    let format = format_of(arguments);
+    if format == "html" {
+        let all = made(context, &*game, (wish, seed), count.unwrap_or(10))?;
+        let page = context.compute(|work| offline::puzzles(language, &*game, &all, work))?;
+        return output::write(arguments, page.as_bytes());
+    }
+    if format == "json" {
         let all = made(context, &*game, (wish, seed), count.unwrap_or(1))?;
         let object = to_json(&*game, wish, seed, &all);
-        return written(writeln!(anstream::stdout(), "{object}"));
+        return output::write(arguments, format!("{object}\n").as_bytes());
     }
     let mut dialogue = Dialogue::new(context, &*game, wish.level);
     let mut series = Series::new(&*game, wish, seed);

@@ -5,8 +5,9 @@
 //! them again. [`Series`] draws positions by chance and keeps those that suit a level; [`daily`] is the one
 //! of a day, the same for everybody.
 //!
-//! Rooms: [`mod@grade`] (how hard it is, measured), [`rule_of_thumb`] (what a beginner would try), [`mod@gap`]
-//! (a position with a number missing), [`series`] (drawing), [`day`] (one a day), [`verdict`] (an answer).
+//! Rooms: [`mod@grade`] (how hard it is, measured), [`rule_of_thumb`] (what a beginner would try),
+//! [`mod@gap`] (a position with a number missing), [`series`] (drawing), [`day`] (one a day), [`verdict`]
+//! (an answer).
 
 pub mod day;
 pub mod gap;

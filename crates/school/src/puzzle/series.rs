@@ -27,11 +27,15 @@ const COMPARED: usize = 9;
 /// So many positions are drawn for one puzzle at most.
 const MOST_DRAWN: usize = 60;
 
-/// What the engines may spend on one of them.
-const ONE_POSITION: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+/// What the engines may spend on one of them, and on all for one puzzle: where positions are numbers, where
+/// they are cells, and on boards, where a step takes a hundred times as long.
+const STEPS: [(u64, u64); 3] = [(20_000, 150_000), (8_000, 40_000), (2_500, 10_000)];
 
-/// What they may spend on one puzzle.
-const ONE_PUZZLE: u64 = 150_000;
+/// As long as nothing is found, so many times as much may be spent.
+const PATIENCE: u64 = 6;
+
+/// The memory of one search.
+const MEMORY: usize = 1 << 26;
 
 /// Longer positions are read by nobody.
 const LONGEST: usize = 80;
@@ -68,11 +72,17 @@ impl<'g> Series<'g> {
         let mut found: Vec<Puzzle> = Vec::new();
         let mut here: HashSet<String> = HashSet::new();
         let mut steps = 0;
+        let (one, all) = match self.game.numbers() {
+            None => STEPS[2],
+            Some(Numbers::Cell(_)) => STEPS[1],
+            Some(_) => STEPS[0],
+        };
         for drawn in 0..MOST_DRAWN {
             if cancel.is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            if found.len() == COMPARED || steps > ONE_PUZZLE {
+            let most = if found.is_empty() { PATIENCE * all } else { all };
+            if found.len() == COMPARED || steps > most {
                 break;
             }
             // Whoever finds nothing of the right size takes what there is.
@@ -82,7 +92,7 @@ impl<'g> Series<'g> {
             if self.asked.contains(&unordered(&text)) || !here.insert(unordered(&text)) {
                 continue;
             }
-            let mut work = Work::new(ONE_POSITION).with_cancel(cancel.clone());
+            let mut work = Work::new(Budget { nodes: one, memory: MEMORY }).with_cancel(cancel.clone());
             let posed = pose(self.game, &text, self.wish.play, self.wish.task, &mut work);
             steps += work.nodes() + 1;
             match posed {
@@ -153,6 +163,11 @@ impl<'g> Series<'g> {
         let n = match game.numbers() {
             Some(Numbers::Tuple { .. }) => 1,
             Some(Numbers::Pair) => 2,
+            // A graph of as many vertices as a board has squares; of a board that are rows, and too many.
+            None if chance.percent(50) => {
+                let n = 3 + level + chance.below(3 * level);
+                return random_position(game, n, n - 1 + chance.below(1 + level), chance, &mut |_| true);
+            }
             _ => 1 + chance.below(3 + level / 2),
         };
         let m = 2 + chance.below(3 + 3 * level);

@@ -20,3 +20,4 @@ pub mod reason;
 pub mod table;
 pub mod tables;
 pub mod words;
+pub mod worksheets;

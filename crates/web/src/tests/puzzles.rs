@@ -72,3 +72,62 @@ fn a_series_goes_on() {
         assert_eq!(answer.status, status, "{address}: {}", answer.text);
     }
 }
+
+/// A worksheet and its files: what a browser prints, and what it saves.
+#[test]
+fn a_worksheet_is_a_page_and_its_files() {
+    let browser = browser();
+    let page = browser.get("/fr/worksheets?game=xxx&misere=1&level=3&seed=7&count=4&paper=letter");
+    assert!(page.text.contains("sheet.pdf?game=xxx") && page.text.contains("seed=8"), "{}", page.text);
+    let query = "game=xxx&misere=1&level=3&seed=7&count=4";
+    for (file, kind) in [
+        ("sheet.html", "text/html"),
+        ("answers.html", "text/html"),
+        ("sheet.pdf", "application/pdf"),
+        ("sheet.tex", "application/x-tex"),
+        ("answers.tex", "application/x-tex"),
+        ("puzzles.html", "text/html"),
+    ] {
+        let answer = browser.get(&format!("/fr/worksheets/{file}?{query}"));
+        assert!(answer.status == StatusCode::OK && answer.header("content-type").starts_with(kind), "{file}");
+    }
+    let saved = browser.get(&format!("/fr/worksheets/puzzles.html?{query}"));
+    assert!(saved.header("content-disposition").starts_with("attachment"));
+    assert_eq!(browser.get("/fr/worksheets/x.pdf").status, StatusCode::NOT_FOUND);
+    for table in ["plane", "matches", "source.xlsx?game=wythoff"] {
+        let address = if table.contains('.') { table.to_owned() } else { format!("{table}.xlsx") };
+        let book = browser.get(&format!("/en/tables/{address}"));
+        assert!(
+            book.status == StatusCode::OK && book.header("content-type").contains("spreadsheet"),
+            "{table}"
+        );
+    }
+    assert_eq!(browser.get("/en/tables/nim.xlsx").status, StatusCode::NOT_FOUND);
+}
+
+/// In a frame the site around a page is left out, and stays out: in links, in forms, and after them.
+#[test]
+fn an_embedded_page_stays_without_the_site() {
+    let browser = browser();
+    for address in ["/en/puzzles?embed", "/en/nim/1.3.5.7?embed", "/en/lessons?embed"] {
+        let page = browser.get(address);
+        assert!(page.status == StatusCode::OK && !page.text.contains("<header"), "{address}");
+        let links = page.text.split("href=\"/en/").skip(1).map(|rest| rest.split('"').next().unwrap());
+        let (mut kept, mut outside) = (0, 0);
+        links.for_each(|link| if link.contains("embed") { kept += 1 } else { outside += 1 });
+        // Only the way to the whole page leads outside.
+        assert!(kept > 2 && outside == 1, "{address}: {kept} {outside}");
+    }
+    let sent = browser.post("/en/puzzles/nim/3.5/move?embed", &form(&[("move", "2:-2")]));
+    let target = sent.header("location").to_owned();
+    assert!(target.contains("embed"), "{target}");
+    let judged = browser.get(&target);
+    assert!(judged.text.contains("data-judged=\"right\"") && !judged.text.contains("<header"));
+    let begun =
+        browser.post("/en/matches?embed", &form(&[("game", "nim"), ("position", "3,5"), ("move", "2:-2")]));
+    assert!(begun.header("location").ends_with("embed"), "{}", begun.header("location"));
+    let place = begun.header("location").replace("?embed", "");
+    let saved = browser.get(&format!("{place}/save"));
+    assert!(saved.header("content-disposition").contains("marienbad-match.html"), "{}", saved.text);
+    assert!(saved.text.matches("class=\"step\"").count() > 1);
+}

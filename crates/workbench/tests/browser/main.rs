@@ -13,6 +13,7 @@ mod invent;
 mod lessons;
 #[path = "../program/mod.rs"]
 mod program;
+mod puzzles;
 mod table;
 
 use std::time::Duration;

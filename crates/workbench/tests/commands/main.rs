@@ -25,6 +25,7 @@ mod play;
 mod positions;
 #[path = "../program/mod.rs"]
 mod program;
+mod puzzle;
 #[cfg(unix)]
 mod ranks;
 mod serve;

@@ -11,7 +11,7 @@ mod show;
 
 pub use chairs::{events, join, sit};
 pub use list::{forget, list};
-pub use show::show;
+pub use show::{save, show};
 
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 

@@ -27,7 +27,7 @@ use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::super::{class, parts, reason};
+use super::super::{class, parts, reason, worksheets};
 use super::history::history;
 use super::{Reply, Table};
 
@@ -77,6 +77,18 @@ pub async fn show(visit: Visit) -> Response {
         Err(failure) => layout::failed(&visit, &failure),
     };
     never_stored(response)
+}
+
+/// `/fr/matches/ID/save`: its moves as one page that needs no server.
+pub async fn save(visit: Visit) -> Response {
+    let saved = visit
+        .compute(site::pages, |visit, _| {
+            let table = found(visit)?;
+            let page = marienbad_paper::offline::of_match(visit.language, &table.game)?;
+            Ok(worksheets::saved("marienbad-match.html", page))
+        })
+        .await;
+    saved.unwrap_or_else(|failure| layout::failed(&visit, &failure))
 }
 
 /// The match of the address, at the place that is looked at: looking changes nothing.

@@ -28,40 +28,58 @@ pub fn series(language: Language, game: &dyn Game, wish: Wish, seed: u64, number
 
 /// The form that begins a series.
 pub fn more(language: Language, game: &dyn Game, wish: Wish) -> Markup {
-    let entries = catalogue::entries();
-    let own = entries.iter().all(|entry| !entry.examples.iter().any(|name| name == game.name()));
+    let code = language.code();
     html! {
-        form .more-puzzles method="get" action=(format!("/{}/puzzles/series", language.code())) {
+        form .more-puzzles method="get" action=(format!("/{code}/puzzles/series")) {
             h2 { (say!(language, "webpuzzle-more")) }
-            label { span { (say!(language, "webpuzzle-game")) }
-                select name="game" {
-                    @if own { option value=(game.name()) selected { (game.name()) } }
-                    @for entry in &entries {
-                        @for name in names(entry) {
-                            option value=(name) selected[name == game.name()] { (name_of(language, entry, name)) }
-                        }
-                    }
-                }
-            }
-            label { span { (say!(language, "webpuzzle-level")) }
-                select name="level" {
-                    @for level in Level::ALL {
-                        option value=(level) selected[level == wish.level] {
-                            (level) " · " (language.say(&format!("webpuzzle-level-{level}"))) }
-                    }
-                }
-            }
-            label { span { (say!(language, "webpuzzle-kind")) }
-                select name="kind" {
-                    @for task in Task::ALL {
-                        option value=(task.word()) selected[task == wish.task] { (kind(language, task)) }
-                    }
-                }
-            }
-            label .check { input type="checkbox" name="misere" value="1" checked[wish.play == Play::Misere];
-                (say!(language, "web-open-misere")) }
+            (fields(language, game, wish))
             button type="submit" { (say!(language, "webpuzzle-begin")) }
         }
+        p .quiet-words .more-ways {
+            a href=(worksheet(language, game, wish)) { (say!(language, "webpuzzle-worksheet")) }
+        }
+    }
+}
+
+/// The page that makes a worksheet of this kind.
+fn worksheet(language: Language, game: &dyn Game, wish: Wish) -> String {
+    let page = address::with(&format!("/{}/worksheets", language.code()), "game", Some(game.name()));
+    let page = address::with(&page, "level", Some(&wish.level.to_string()));
+    if wish.play == Play::Misere { address::with(&page, "misere", Some("1")) } else { page }
+}
+
+/// The fields for a game, a level, and what is asked.
+pub fn fields(language: Language, game: &dyn Game, wish: Wish) -> Markup {
+    let entries = catalogue::entries();
+    let own = entries.iter().all(|entry| names(entry).all(|name| name != game.name()));
+    html! {
+        label { span { (say!(language, "webpuzzle-game")) }
+            select name="game" {
+                @if own { option value=(game.name()) selected { (game.name()) } }
+                @for entry in &entries {
+                    @for name in names(entry) {
+                        option value=(name) selected[name == game.name()] { (name_of(language, entry, name)) }
+                    }
+                }
+            }
+        }
+        label { span { (say!(language, "webpuzzle-level")) }
+            select name="level" {
+                @for level in Level::ALL {
+                    option value=(level) selected[level == wish.level] {
+                        (level) " · " (language.say(&format!("webpuzzle-level-{level}"))) }
+                }
+            }
+        }
+        label { span { (say!(language, "webpuzzle-kind")) }
+            select name="kind" {
+                @for task in Task::ALL {
+                    option value=(task.word()) selected[task == wish.task] { (kind(language, task)) }
+                }
+            }
+        }
+        label .check { input type="checkbox" name="misere" value="1" checked[wish.play == Play::Misere];
+            (say!(language, "web-open-misere")) }
     }
 }
 

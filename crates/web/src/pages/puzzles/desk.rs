@@ -136,7 +136,8 @@ impl Desk {
                         (self.onward(judged, given_up))
                         (self.streak())
                         details .rules-of {
-                            summary { (say!(language, "webpuzzle-rules", "game" => parts::short_title(language, self.game.entry()))) }
+                            @let game = parts::short_title(language, self.game.entry());
+                            summary { (say!(language, "webpuzzle-rules", "game" => game)) }
                             p { (rules_of(language, self.game.entry(), self.game.name())) }
                         }
                         (choose::more(language, &*self.game, self.wish))
@@ -156,12 +157,13 @@ impl Desk {
                 let (_, month, number) = super::date_of(day);
                 let month = language.say(&format!("webpuzzle-month-{month}"));
                 say!(
-                    language, "webpuzzle-of-day", "day" => number.to_string(), "month" => month, "game" => game,
-                    "level" => level
+                    language, "webpuzzle-of-day", "day" => number.to_string(), "month" => month,
+                    "game" => game, "level" => level
                 )
             }
             From::Series { number, .. } => {
-                say!(language, "puzzle-head", "game" => game, "level" => level, "number" => number.to_string())
+                let number = number.to_string();
+                say!(language, "puzzle-head", "game" => game, "level" => level, "number" => number)
             }
             From::Address => game,
         }
@@ -215,12 +217,14 @@ impl Desk {
         html! {
             p .actions .onward-puzzle {
                 @if judged.is_some() && !right && self.wish.task != Task::Who {
-                    a .button .primary href=(self.page) data-shortcut="r" { (say!(language, "webpuzzle-again")) }
+                    a .button .primary href=(self.page) data-shortcut="r" {
+                        (say!(language, "webpuzzle-again")) }
                 }
                 @if let Some(next) = self.next() {
                     @let done = right || given_up || (judged.is_some() && self.wish.task == Task::Who);
                     a .button .primary[done] href=(next) data-shortcut="n" {
-                        @if done { (say!(language, "webpuzzle-next")) } @else { (say!(language, "webpuzzle-skip")) }
+                        @if done { (say!(language, "webpuzzle-next")) }
+                        @else { (say!(language, "webpuzzle-skip")) }
                         " ›"
                     }
                 }
@@ -229,7 +233,8 @@ impl Desk {
                         (say!(language, "webpuzzle-show")) }
                 }
                 @if (right || given_up) && self.wish.task != Task::Lost {
-                    a .button href=(address::of(language, self.game.name(), &self.text, convention(self.wish.play))) {
+                    @let play = convention(self.wish.play);
+                    a .button href=(address::of(language, self.game.name(), &self.text, play)) {
                         (say!(language, "webpuzzle-play-on")) }
                 }
             }
@@ -281,7 +286,9 @@ impl Desk {
         // The form carries what the address says.
         let fields = super::Query::read(query.as_bytes());
         let fields = html! {
-            @for name in fields.names() { input type="hidden" name=(name) value=(fields.get(name).unwrap_or_default()); }
+            @for name in fields.names() {
+                input type="hidden" name=(name) value=(fields.get(name).unwrap_or_default());
+            }
         };
         Ok(html! {
             section .lesson-board aria-label=(say!(language, "weblesson-board-label")) {

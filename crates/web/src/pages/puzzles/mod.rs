@@ -1,7 +1,7 @@
 //! Puzzles: one a day, and series by game and level. The address of a puzzle is its position with what is
 //! asked, and an answer stands behind it: nothing is kept on the server.
 
-mod choose;
+pub mod choose;
 mod desk;
 mod said;
 
@@ -96,7 +96,7 @@ fn written(day: u64) -> String {
 }
 
 /// What the address wishes for.
-fn wish(query: &Query) -> Wish {
+pub fn wish(query: &Query) -> Wish {
     let play = address::convention(query).map(|convention| convention.play).unwrap_or_default();
     let task = query.get("kind").and_then(Task::from_word).unwrap_or(Task::Move);
     let level = query.get("level").and_then(|level| level.parse().ok()).unwrap_or_default();
@@ -126,7 +126,8 @@ pub async fn draw(visit: Visit) -> Response {
     }
 }
 
-fn none(language: Language, game: &dyn Game) -> Failure {
+/// That a game has no such puzzle.
+pub fn none(language: Language, game: &dyn Game) -> Failure {
     let why = language.say("puzzle-none-task");
     Failure::Refused(say!(language, "puzzle-none", "game" => game.name(), "why" => why))
 }

@@ -26,7 +26,8 @@ pub fn said(
                         @if verdict.right { strong { (say!(language, "puzzle-right")) } " " }
                         @else if !verdict.unread { strong { (say!(language, "puzzle-wrong")) } " " }
                         (verdict.said.join(" "))
-                        @if let Some(puzzle) = puzzle.filter(|puzzle| verdict.right && puzzle.task == Task::Move) {
+                        @let moved = puzzle.filter(|puzzle| verdict.right && puzzle.task == Task::Move);
+                        @if let Some(puzzle) = moved {
                             " " (say!(language, "puzzle-all-won", "count" => puzzle.answers.len()))
                         }
                     }

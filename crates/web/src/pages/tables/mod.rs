@@ -12,6 +12,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use marienbad_paper::{spreadsheet, xlsx};
 use marienbad_pictures::png::{self, NoPicture};
 use marienbad_rules::catalogue::Entry;
 use marienbad_solve::Cancel;
@@ -149,8 +150,11 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Failure> {
     let name = visit.part(2);
     let (word, form) = name.split_once('.').unwrap_or((name, ""));
     let kind = Kind::read(word).ok_or(RequestError::NoPage)?;
-    if !matches!(form, "" | "svg" | "png" | "csv" | "certificate") {
+    if !matches!(form, "" | "svg" | "png" | "csv" | "xlsx" | "certificate") {
         return Err(RequestError::NoPage.into());
+    }
+    if form == "xlsx" {
+        return workbook(visit, kind, cancel);
     }
     let made = kinds::make(kind, visit, &mut site::work(cancel))?;
     match form {
@@ -165,6 +169,25 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Failure> {
         "csv" => Ok(file("text/csv; charset=utf-8", Format::Csv.write(word, &made.tables))),
         _ => Ok(site::html(&page(visit, kind, &made))),
     }
+}
+
+/// The game of a page of which the sources build a spreadsheet.
+fn game_with_sheet(visit: &Visit, kind: Kind) -> Option<Box<dyn Game>> {
+    let name = match kind {
+        Kind::Plane => "wythoff",
+        Kind::Matches => "fibonacci",
+        Kind::Source => visit.query.get("game")?,
+        _ => return None,
+    };
+    address::game(name).ok().filter(|game| spreadsheet::has_one(&**game))
+}
+
+/// `/fr/tables/plane.xlsx`
+fn workbook(visit: &Visit, kind: Kind, cancel: &Cancel) -> Result<Response, Failure> {
+    let game = game_with_sheet(visit, kind).ok_or(RequestError::NoPage)?;
+    let sheets = spreadsheet::sheets(visit.language, &*game, None, &mut site::work(cancel))?;
+    let bytes = xlsx::workbook(&sheets.ok_or(RequestError::NoPage)?);
+    Ok(file("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", bytes))
 }
 
 fn file(kind: &'static str, content: impl Into<Body>) -> Response {
@@ -222,6 +245,10 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
                 }
             }
             @for form in forms { a .button href=(of(form)) download { (form.to_uppercase()) } }
+            @if game_with_sheet(visit, kind).is_some() {
+                a .button href=(of("xlsx")) download=(format!("marienbad-{}.xlsx", kind.word())) {
+                    (say!(language, "webtables-spreadsheet")) }
+            }
         }
         @if made.certificate.is_some() { p .quiet-words { (say!(language, "webtables-certificate-check")) } }
         div .data {
