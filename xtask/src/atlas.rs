@@ -1,7 +1,7 @@
 //! `cargo xtask atlas`: computes what ships of the atlas, with the program itself.
 //!
-//! The census of codes goes on from its checkpoint, and boards that are solved wait in a store of their own, both in
-//! the target folder: stopped by Ctrl-C, the same command goes on. Each question has a bound.
+//! The census of codes goes on from its checkpoint, and boards that are solved wait in a store of their
+//! own, both in the target folder: stopped by Ctrl-C, the same command goes on. Each question has a bound.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -13,9 +13,9 @@ pub fn command(language: Language) -> Command {
     with(language, |_| true)
 }
 
-/// As much of it as these arguments can mean: of a command that they do not name, only the name and what it is
-/// for. The others have some hundred options, each with its help in words, which take longer to look up than a small
-/// answer to compute.
+/// As much of it as these arguments can mean: of a command that they do not name, only the name and what
+/// it is for. The others have some hundred options, each with its help in words, which take longer to look
+/// up than a small answer to compute.
 pub fn command_for(language: Language, arguments: &[OsString]) -> Command {
     with(language, |name| arguments.iter().any(|argument| argument == name))
 }

@@ -1,13 +1,13 @@
 //! The command line: reads what was typed, asks the engines, and prints what [`marienbad_words`] and
 //! [`marienbad_pictures`] make of the answer.
 //!
-//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which this
-//! crate does not see: the binary hands them in as [`Faces`].
+//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which
+//! this crate does not see: the binary hands them in as [`Faces`].
 //!
-//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
-//! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
-//! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
-//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
+//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the
+//! list of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands
+//! together, `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the
+//! budget, Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
 //! `store` keeps what was found.
 
 mod arguments;
@@ -118,13 +118,14 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "help", command: help::command, run: help::run },
 ];
 
-/// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which
-/// the last one is kept.
+/// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under
+/// which the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
-/// first list may show them in a frame; the second are other names of the server; games that are invented are
-/// kept in the user's own folder if the third says so. The atlas shows the results of a store, if one is named.
+/// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of
+/// the first list may show them in a frame; the second are other names of the server; games that are
+/// invented are kept in the user's own folder if the third says so. The atlas shows the results of a
+/// store, if one is named.
 pub type Serve = fn(
     Language,
     SocketAddr,
@@ -134,10 +135,11 @@ pub type Serve = fn(
     &Cancel,
 ) -> Result<(), Failure>;
 
-/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
-/// is kept.
+/// Serves a class at this address until the flag is raised; the list holds other names of the server.
+/// Nothing is kept.
 pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
-/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
+/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the
+/// tournament.
 pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.

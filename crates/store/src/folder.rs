@@ -1,7 +1,7 @@
 //! Where a user's own things are kept between two runs: unfinished matches, what a learner remembers.
 //!
-//! One small file for each, written whole or not at all, so that a kill at any moment leaves the state before
-//! the last move or after it.
+//! One small file for each, written whole or not at all, so that a kill at any moment leaves the state
+//! before the last move or after it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -18,8 +18,8 @@ pub struct Folder {
     path: PathBuf,
 }
 
-/// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and two
-/// digits.
+/// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and
+/// two digits.
 fn file_name(name: &str) -> String {
     name.bytes()
         .map(|byte| match byte {
@@ -29,8 +29,8 @@ fn file_name(name: &str) -> String {
         .collect()
 }
 
-/// The folder in which this user's things are kept: under `XDG_DATA_HOME`, else under `~/.local/share`. `None`
-/// where the environment names neither.
+/// The folder in which this user's things are kept: under `XDG_DATA_HOME`, else under `~/.local/share`.
+/// `None` where the environment names neither.
 pub fn data() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local").join("share")))?;

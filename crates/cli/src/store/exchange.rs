@@ -163,7 +163,8 @@ fn records(context: &Context, file: &Path, taken: &mut Taken) -> Result<Vec<Reco
             Mistake::Cell(cell) => say!(language, "store-import-cell", "column" => cell),
         };
         Failure::Refused(say!(
-            language, "store-import-line", "path" => name.as_str(), "line" => number.to_string(), "what" => what
+            language, "store-import-line", "path" => name.as_str(), "line" => number.to_string(),
+            "what" => what
         ))
     };
     let lines = read(&text).map_err(mistake)?;

@@ -1,7 +1,7 @@
 //! The store as every command uses it: looked into before much is computed, given what took long.
 //!
-//! A question that is answered within ten milliseconds never opens the file. Whoever names a file (`--store FILE`)
-//! wants every answer looked for and kept, short ones too.
+//! A question that is answered within ten milliseconds never opens the file. Whoever names a file
+//! (`--store FILE`) wants every answer looked for and kept, short ones too.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -191,7 +191,8 @@ struct Look {
 }
 
 impl Look {
-    /// The best of what is kept and fits. What is damaged, disputed or badly proved is told and passed over.
+    /// The best of what is kept and fits. What is damaged, disputed or badly proved is told and passed
+    /// over.
     fn run(&self) -> Result<Option<Served>, Failure> {
         match self.find() {
             Ok(found) => Ok(found),
@@ -257,9 +258,9 @@ fn checked(language: Language, record: &Record, flag: &Cancel) -> Result<Checked
 }
 
 impl Context {
-    /// Looks whether the store has a fitting answer, and computes it otherwise. The computing begins at once:
-    /// after some milliseconds it is interrupted by the look, and ended if something is found. A file that was
-    /// named is looked into first.
+    /// Looks whether the store has a fitting answer, and computes it otherwise. The computing begins at
+    /// once: after some milliseconds it is interrupted by the look, and ended if something is found. A
+    /// file that was named is looked into first.
     pub fn look_first<T>(
         &self,
         question: Option<&Question>,
@@ -318,7 +319,8 @@ impl Context {
     /// contradicts an earlier result is an alarm: both sides are kept, and neither is an answer any more.
     pub fn keep(&self, question: Option<&Question>, finding: Finding) -> Result<(), Failure> {
         let (Some(question), Some(path)) = (question, self.store().path()) else { return Ok(()) };
-        // What a theorem says at once is known better without a store, which would have to take its proof on trust.
+        // What a theorem says at once is known better without a store, which would have to take its proof
+        // on trust.
         let theorem = finding.claim == Claim::Proved && finding.certificate.is_none();
         let worth = finding.spent >= LONG || finding.always || self.store().named && !theorem;
         if !worth {
@@ -370,8 +372,8 @@ impl Context {
 /// The most entries of the store that are put into the atlas.
 const IN_ATLAS: usize = 10_000;
 
-/// What the store knows, each as far as it is known here: nothing is proved without a look at its proof, and
-/// small proofs are looked at.
+/// What the store knows, each as far as it is known here: nothing is proved without a look at its proof,
+/// and small proofs are looked at.
 pub fn known(context: &Context) -> Result<Vec<(Record, Claim)>, Failure> {
     let place = context.store();
     let told = |error: ResultsError| Failure::Refused(trouble(context.language, &error));
@@ -418,11 +420,13 @@ impl From<ResultsError> for Unkept {
 pub fn contradiction(language: Language, new: &Record, there: &[Row]) -> String {
     let told = |record: &Record| {
         say!(
-            language, "store-side", "found" => summary(language, record), "version" => record.version.as_str(),
+            language, "store-side", "found" => summary(language, record),
+            "version" => record.version.as_str(),
             "day" => marienbad_words::record::day(record.found_at)
         )
     };
     let known = there.iter().find_map(|row| Record::from_cells(row.cells()).ok());
     let known = known.as_ref().map_or_else(|| "?".to_owned(), told);
-    say!(language, "store-contradiction", "asked" => asked(language, new), "there" => known, "new" => told(new))
+    let (asked, new) = (asked(language, new), told(new));
+    say!(language, "store-contradiction", "asked" => asked, "there" => known, "new" => new)
 }

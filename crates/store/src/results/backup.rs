@@ -40,8 +40,8 @@ fn shelf_error(error: ShelfError) -> ResultsError {
     }
 }
 
-/// Copies a data folder into one file, which appears whole or not at all. Others may read and write meanwhile:
-/// each of the two databases is copied as it was at one moment. The results may lie elsewhere.
+/// Copies a data folder into one file, which appears whole or not at all. Others may read and write
+/// meanwhile: each of the two databases is copied as it was at one moment. The results may lie elsewhere.
 pub fn back_up(folder: &Path, results: &Path, to: &Path) -> Result<Saved, ResultsError> {
     if !folder.is_dir() && !results.exists() {
         return Err(closed(folder, io::Error::from(ErrorKind::NotFound)));
@@ -141,7 +141,8 @@ fn told(source: &Path, to: &Path, error: &rusqlite::Error) -> ResultsError {
     }
 }
 
-/// The other files of a data folder. Databases, what belongs to them and what is just being written stay out.
+/// The other files of a data folder. Databases, what belongs to them and what is just being written stay
+/// out.
 fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -161,8 +162,8 @@ fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Puts what a backup holds into a folder in which there are no matches and no results yet. Other files that
-/// are there already stay as they are.
+/// Puts what a backup holds into a folder in which there are no matches and no results yet. Other files
+/// that are there already stay as they are.
 pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let (matches, results) = (folder.join(MATCHES), folder.join(RESULTS));
     for own in [&matches, &results] {

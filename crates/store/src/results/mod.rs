@@ -1,8 +1,9 @@
 //! Results that were computed, each on a row of one `SQLite` file.
 //!
-//! This room knows rows of text and nothing of games: what a row means, and when two of them agree, is said by
-//! `marienbad-words`. A row has a checksum over all its cells. A row that does not fit it is never handed out
-//! as a result; [`Results::all`] names it. Several programs use the file together (write-ahead log).
+//! This room knows rows of text and nothing of games: what a row means, and when two of them agree, is
+//! said by `marienbad-words`. A row has a checksum over all its cells. A row that does not fit it is never
+//! handed out as a result; [`Results::all`] names it. Several programs use the file together (write-ahead
+//! log).
 //!
 //! ```
 //! use marienbad_store::results::{Found, Judgement, Kept, Results, Row};
@@ -82,13 +83,14 @@ impl Results {
         }
     }
 
-    /// The rows with the question of this one, whatever its bound: the bound is the last cell of a question.
+    /// The rows with the question of this one, whatever its bound: the bound is the last cell of a
+    /// question.
     pub fn find(&self, asked: &Row) -> Result<Vec<Found>, ResultsError> {
         find(&self.connection, &asked.question()[..QUESTION - 1])
     }
 
-    /// Keeps a row. A question that is disputed stays so. `judge` says what it thinks of the row that is there
-    /// and the new one. A damaged row with the same question gives way.
+    /// Keeps a row. A question that is disputed stays so. `judge` says what it thinks of the row that is
+    /// there and the new one. A damaged row with the same question gives way.
     pub fn keep(
         &mut self,
         row: &Row,
@@ -183,8 +185,8 @@ impl Results {
         Ok(count.cast_unsigned())
     }
 
-    /// What is wrong with the file as a file: pages that cannot be read, an index that has lost rows. Empty if
-    /// nothing is.
+    /// What is wrong with the file as a file: pages that cannot be read, an index that has lost rows.
+    /// Empty if nothing is.
     pub fn faults(&self) -> Result<Vec<String>, ResultsError> {
         let mut list = self.connection.prepare("PRAGMA integrity_check(10)")?;
         let said = list.query_map([], |row| row.get::<_, String>(0))?;

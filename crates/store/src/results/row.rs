@@ -59,8 +59,8 @@ impl Row {
         self
     }
 
-    /// Over every cell and its length: two different rows do not fit the same one but by an accident of one in
-    /// 2^32. It finds damage; whoever forges a row can compute it too.
+    /// Over every cell and its length: two different rows do not fit the same one but by an accident of
+    /// one in 2^32. It finds damage; whoever forges a row can compute it too.
     pub fn checksum(&self) -> u32 {
         let mut sum = Hasher::new();
         for cell in &self.0 {

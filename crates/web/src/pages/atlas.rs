@@ -130,7 +130,9 @@ fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
                     }
                 }
             }
-            @if found.len() > SHOWN { p { (say!(language, "atlas-cut", "shown" => SHOWN, "count" => found.len())) } }
+            @if found.len() > SHOWN {
+                p { (say!(language, "atlas-cut", "shown" => SHOWN, "count" => found.len())) }
+            }
         }
     }
 }

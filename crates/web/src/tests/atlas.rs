@@ -31,7 +31,8 @@ fn the_atlas_is_a_map_with_links_and_a_search_without_a_script() {
 fn the_store_is_shown_only_where_it_was_named() {
     use marienbad_store::results::{Judgement, Results, Row};
     let place = std::env::temp_dir().join(format!("marienbad-web-atlas-{}.sqlite", std::process::id()));
-    let finding = r#"{"outcome":"N","value":3,"components":[],"moves":[],"moves_complete":true,"method":"regions","nodes":1}"#;
+    let finding = r#"{"outcome":"N","value":3,"components":[],"moves":[],"moves_complete":true,
+        "method":"regions","nodes":1}"#;
     let row = Row::new(
         ["position", "cram", "9x11", "normal", "disjunctive", "1:1", ""],
         [finding, "proved", "9.9.9", "1", "1", "0", "", ""],

@@ -1,8 +1,8 @@
 //! The atlas: what is known of codes and boards, from what ships with the program and from the store.
 //!
-//! What ships was computed by this program (`cargo xtask atlas` writes `atlas/*.csv`, a long test computes it again);
-//! only `print.csv` was read: it says who printed a value, and no answer is taken from it. The store adds what was
-//! computed on this machine. Every entry carries its claim.
+//! What ships was computed by this program (`cargo xtask atlas` writes `atlas/*.csv`, a long test computes
+//! it again); only `print.csv` was read: it says who printed a value, and no answer is taken from it. The
+//! store adds what was computed on this machine. Every entry carries its claim.
 
 mod say;
 mod shipped;
@@ -91,8 +91,8 @@ pub struct Atlas {
 pub const MOST: usize = 200;
 
 impl Atlas {
-    /// What ships, and what the store adds. A record of the store is known as it says here: `proved` only if
-    /// its certificate was checked.
+    /// What ships, and what the store adds. A record of the store is known as it says here: `proved` only
+    /// if its certificate was checked.
     pub fn new(kept: &[(Record, Claim)]) -> Self {
         let mut entries = shipped::entries().to_vec();
         for (record, claim) in kept {
@@ -152,8 +152,8 @@ impl Atlas {
         all
     }
 
-    /// What somebody means by these words: a code, a game, a board, or words that an entry says in any order
-    /// (`open`, `proved`, `misere`). A code or a board that is named whole comes alone.
+    /// What somebody means by these words: a code, a game, a board, or words that an entry says in any
+    /// order (`open`, `proved`, `misere`). A code or a board that is named whole comes alone.
     pub fn find(&self, text: &str) -> Vec<&Entry> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         let Some(first) = words.first() else { return self.entries.iter().collect() };

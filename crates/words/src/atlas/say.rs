@@ -152,7 +152,8 @@ pub fn to_json(atlas: &Atlas, entries: &[&Entry]) -> Value {
     json!({ "schema": 1, "entries": entries.iter().map(one).collect::<Vec<_>>() })
 }
 
-/// What the command prints: the whole atlas in short, the boards of a game by their sizes, or one entry whole.
+/// What the command prints: the whole atlas in short, the boards of a game by their sizes, or one entry
+/// whole.
 pub fn in_words(language: Language, atlas: &Atlas, text: &str) -> String {
     let found = atlas.find(text);
     let mut out = String::new();

@@ -1,11 +1,12 @@
 //! Results that are kept: what was asked, what was found, how it is known, and when two of them agree.
 //!
-//! A record is data; `marienbad-store` keeps it as a row of text ([`Record::cells`]), and this room says what the
-//! text means. What was found is an object as the answer has it, so that nothing is written down in two forms.
+//! A record is data; `marienbad-store` keeps it as a row of text ([`Record::cells`]), and this room says
+//! what the text means. What was found is an object as the answer has it, so that nothing is written down
+//! in two forms.
 //!
-//! Rooms: [`answer`] makes answers of findings, [`mod@compare`] says whether two records agree, [`proof`] whether a
-//! certificate covers what a record says, [`say`] tells records in words and as JSON, [`exchange`] reads and
-//! writes files of them.
+//! Rooms: [`answer`] makes answers of findings, [`mod@compare`] says whether two records agree, [`proof`]
+//! whether a certificate covers what a record says, [`say`] tells records in words and as JSON,
+//! [`exchange`] reads and writes files of them.
 
 pub mod answer;
 pub mod compare;

@@ -1,7 +1,7 @@
 //! Whether what a certificate proves is what a record says.
 //!
-//! The checker accepts a certificate for what it claims, whatever it stands beside. A proof of something else, or
-//! of less, proves nothing here.
+//! The checker accepts a certificate for what it claims, whatever it stands beside. A proof of something
+//! else, or of less, proves nothing here.
 
 use marienbad_check::{self as check, Reach};
 use marienbad_rules::{Compound, Play};
@@ -52,8 +52,8 @@ pub fn covers(record: &Record, claim: &check::Claim) -> bool {
     }
 }
 
-/// Whether an accepted claim is about the same thing and agrees, though it may prove less than the record says:
-/// who wins and not the value, that there is no finite quotient and not what is before.
+/// Whether an accepted claim is about the same thing and agrees, though it may prove less than the record
+/// says: who wins and not the value, that there is no finite quotient and not what is before.
 pub fn is_about(record: &Record, claim: &check::Claim) -> bool {
     let asked = &record.question;
     let found = &record.finding;

@@ -128,7 +128,8 @@ fn verify_names_damage_and_confirms_what_is_right() {
     );
     let sampled = json(&["store", "verify", "--sample", "2", "--seed", "1", "--json", "--store", &store]);
     assert_eq!(sampled["sampled"].as_array().unwrap().len(), 2);
-    // A bit of the file is turned, somewhere in a value: the row is named, and computed anew when it is asked.
+    // A bit of the file is turned, somewhere in a value: the row is named, and computed anew when it is
+    // asked.
     let mut file = fs::read(&store).unwrap();
     for log in ["-wal", "-shm"] {
         assert!(
