@@ -72,7 +72,8 @@ async fn a_plane_comes_alive_after_it_is_painted() -> Outcome {
     let numbers = numbers.wait(Duration::from_secs(10), Duration::from_millis(30)).any_required().await?;
     assert_eq!(numbers.len(), 144);
     assert!(browser.find_all(By::Css(".live a")).await?.is_empty(), "no link for each square");
-    numbers[12 + 2].click().await?;
+    // The square below the number of 1, 2.
+    browser.action_chain().move_to_element_center(&numbers[12 + 2]).click().perform().await?;
     for _ in 0..50 {
         if browser.current_url().await?.path() == "/en/wythoff/1.2" {
             break;

@@ -123,6 +123,9 @@ enum Hand {
     Keyboard,
 }
 
+/// So often somebody waits for a page without anything to pick.
+const MOST_WAITS: u32 = 12;
+
 /// Picks things until the match is over: the first that can be picked, and the button that plays what is
 /// picked.
 async fn to_the_end(
@@ -130,6 +133,7 @@ async fn to_the_end(
     code: &str,
     hand: Hand,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let mut waits = 0;
     for picks in 0..120 {
         let said = status(browser).await?;
         if is_over(code, &said) {
@@ -144,10 +148,11 @@ async fn to_the_end(
             // What is picked already is only put down by picking it again.
             all = browser.find_all(By::Css("svg.scene a.pick:not(:has(.touched))")).await?;
         }
-        if all.is_empty() && picks < 119 {
-            // The page may be on its way.
+        if all.is_empty() && waits < MOST_WAITS {
+            // The page may be on its way, and the match may be over when it has come.
+            waits += 1;
             tokio::time::sleep(Duration::from_millis(200)).await;
-            all = browser.find_all(By::Css("#play button, svg.scene a.pick:not(:has(.touched))")).await?;
+            continue;
         }
         let thing = all.first();
         let thing = thing.ok_or_else(|| format!("nothing to pick: {said}"))?;
