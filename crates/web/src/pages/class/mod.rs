@@ -9,8 +9,10 @@ mod desk;
 mod door;
 mod events;
 mod follow;
+mod games;
 mod grid;
 mod qr;
+mod results;
 mod show;
 mod teacher;
 
@@ -20,8 +22,10 @@ pub use desk::{desk, go_on};
 pub use door::{guard, join, leave, short, sit};
 pub use events::{calls, changes};
 pub use follow::{Done, note};
+pub use games::matches;
+pub use results::results;
 pub use show::choose as choose_show;
-pub use teacher::{live, matches, results, teacher};
+pub use teacher::{live, teacher};
 
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};

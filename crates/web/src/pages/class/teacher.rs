@@ -1,7 +1,6 @@
 //! The teacher's page: on the left what stands on the board, on the right what the class is doing, and one
 //! thing to press.
 
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_school::shelf::{find, lessons};
 use marienbad_solve::Cancel;
@@ -9,16 +8,12 @@ use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
-use super::super::super::class::Member;
 use super::super::super::class::networks::{self, hosts};
-use super::super::super::class::session::{Door, Pupil, Session, Syllabus};
-use super::super::super::class::sheet;
-use super::super::super::class::tournament::{Bout, Form, Tournament};
-use super::super::super::people::Person;
+use super::super::super::class::session::{Door, Session, Syllabus};
+use super::super::super::layout;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, layout};
-use super::grid::{grid, legend, live as live_part, mark_in_words};
-use super::{as_teacher, bouts, class, label, place, qr, show};
+use super::grid::{grid, legend, live as live_part};
+use super::{as_teacher, class, games, label, place, qr, show};
 
 /// `/fr/class/teacher`; with `key` the browser becomes the teacher's, and the address forgets the secret.
 pub async fn teacher(visit: Visit) -> Response {
@@ -83,8 +78,8 @@ fn parts(visit: &Visit, session: &Session) -> Result<Markup, Failure> {
     }
     if let Some(tournament) = &session.tournament {
         return Ok(html! {
-            (live_part("class-head", "work-head", &games_head(language, session, tournament)))
-            (live_part("class-games", "games", &games(visit, session, tournament)))
+            (live_part("class-head", "work-head", &games::head(language, session, tournament)))
+            (live_part("class-games", "games", &games::show(visit, session, tournament)))
             (live_part("class-foot", "work-foot", &foot(language, session)))
         });
     }
@@ -100,7 +95,7 @@ fn parts(visit: &Visit, session: &Session) -> Result<Markup, Failure> {
 }
 
 /// A button that does one thing.
-fn act(language: Language, fields: &[(&str, &str)], class: &str, words: &str) -> Markup {
+pub fn act(language: Language, fields: &[(&str, &str)], class: &str, words: &str) -> Markup {
     html! {
         form method="post" action=(place(language, "/teacher")) {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
@@ -109,7 +104,7 @@ fn act(language: Language, fields: &[(&str, &str)], class: &str, words: &str) ->
     }
 }
 
-fn pause(language: Language, session: &Session) -> Markup {
+pub fn pause(language: Language, session: &Session) -> Markup {
     if session.is_paused {
         act(language, &[("do", "pause"), ("on", "0")], "primary pausing", &say!(language, "webclass-resume"))
     } else {
@@ -302,227 +297,4 @@ fn door(language: Language, session: &Session) -> Markup {
         }
     };
     live_part("class-door", "class-door", &inside)
-}
-
-fn games_head(language: Language, session: &Session, tournament: &Tournament) -> Markup {
-    let running = tournament.running();
-    let finished = tournament.is_finished();
-    let round = match tournament.rounds() {
-        Some(1) => String::new(),
-        _ if tournament.is_climbing() => String::new(),
-        Some(rounds) => say!(language, "webclass-round-of", "round" => tournament.round, "rounds" => rounds),
-        None => say!(language, "webclass-round", "round" => tournament.round),
-    };
-    let more = !finished && !tournament.is_climbing() && tournament.rounds() != Some(1);
-    let last = tournament.rounds().is_some_and(|rounds| tournament.round >= rounds);
-    html! {
-        div {
-            h1 { (form_in_words(language, tournament.form)) @if !round.is_empty() { " · " (round) } }
-            p .now {
-                @if session.is_paused { strong { (say!(language, "webclass-paused-now")) } }
-                @else if running > 0 { (say!(language, "webclass-running", "count" => running)) }
-                @else if finished { (say!(language, "webclass-games-over")) }
-                @else { (say!(language, "webclass-round-over")) }
-            }
-        }
-        div .actions {
-            (pause(language, session))
-            @if more && !last {
-                (act(language, &[("do", "round")], if running == 0 { "primary" } else { "" }, &say!(language,
-                    "webclass-next-round")))
-            }
-            (act(language, &[("do", "stop-playing")], if finished { "primary" } else { "" }, &say!(language,
-                "webclass-stop-playing")))
-        }
-    }
-}
-
-fn form_in_words(language: Language, form: Form) -> String {
-    match form {
-        Form::Pairs => say!(language, "webclass-form-pairs"),
-        Form::RoundRobin => say!(language, "webclass-form-round-robin"),
-        Form::Ladder => say!(language, "webclass-form-ladder"),
-    }
-}
-
-fn games(visit: &Visit, session: &Session, tournament: &Tournament) -> Markup {
-    let language = visit.language;
-    html! {
-        section {
-            h2 { (say!(language, "webclass-bouts")) }
-            ul .bouts { @for bout in tournament.this_round() { (bout_line(visit, session, bout)) } }
-        }
-        section {
-            h2 { (say!(language, "webclass-standing")) }
-            (standing(language, session, tournament))
-        }
-    }
-}
-
-fn bout_line(visit: &Visit, session: &Session, bout: &Bout) -> Markup {
-    let language = visit.language;
-    let names = bout.players.map(|player| bouts::player_name(visit, session, player));
-    let won = bout.winner.map(marienbad_play::Side::index);
-    html! {
-        li .over[won.is_some()] {
-            a href=(format!("/{}/matches/{}", language.code(), address::segment(&bout.id)))
-                title=(say!(language,
-                "webclass-watch")) {
-                span .winner[won == Some(0)] { (names[0]) }
-                " – "
-                span .winner[won == Some(1)] { (names[1]) }
-            }
-            @if won.is_none() { " " span .quiet-words { (say!(language, "webclass-playing")) } }
-        }
-    }
-}
-
-/// Who has won how often; on a ladder who stands where.
-fn standing(language: Language, session: &Session, tournament: &Tournament) -> Markup {
-    let mut all: Vec<&Pupil> = session.pupils();
-    let of_ladder = tournament.form == Form::Ladder && !tournament.is_against_machine();
-    let at = |pupil: &Pupil| tournament.order.iter().position(|one| *one == pupil.number);
-    if of_ladder {
-        all.sort_by_key(|pupil| at(pupil).unwrap_or(usize::MAX));
-    } else {
-        let rung = |pupil: &Pupil| if tournament.is_climbing() { tournament.rung(pupil.number) } else { 0 };
-        all.sort_by_key(|pupil| std::cmp::Reverse((rung(pupil), pupil.won)));
-    }
-    let next = |pupil: &Pupil| {
-        let level = tournament.machines.get(tournament.rung(pupil.number));
-        level.map_or_else(
-            || say!(language, "webclass-top"),
-            |level| say!(language, "webclass-at-rung", "name" => Person(Some(*level)).name(language)),
-        )
-    };
-    html! {
-        ol .standing .climbing[tournament.is_climbing()] {
-            @for pupil in all {
-                li {
-                    span .name { (label(language, session, pupil)) }
-                    @if tournament.is_climbing() { span .quiet-words { (next(pupil)) } }
-                    span .won { (pupil.won) "/" (pupil.played) }
-                }
-            }
-        }
-    }
-}
-
-/// `/fr/class/teacher/matches`: who plays what against whom.
-pub async fn matches(visit: Visit) -> Response {
-    visit.draw(site::pages, matches_page).await
-}
-
-fn matches_page(visit: &Visit, _: &Cancel) -> Result<Markup, Failure> {
-    let language = visit.language;
-    let session = as_teacher(visit)?.lock().clone();
-    let title = say!(language, "webclass-matches-title");
-    let pupils = session.pupils();
-    let body = html! {
-        div .teaching {
-            p { a .button .quiet href=(place(language, "/teacher")) { "‹ " (say!(language, "webclass-back"))
-                } }
-            h1 { (title) }
-            form .playing method="post" action=(place(language, "/teacher")) {
-                input type="hidden" name="do" value="play";
-                fieldset .forms {
-                    legend { (say!(language, "webclass-form")) }
-                    @for (form, more) in [(Form::Pairs, "webclass-form-pairs-more"), (Form::RoundRobin,
-                        "webclass-form-round-robin-more"), (Form::Ladder, "webclass-form-ladder-more")] {
-                        label .form-choice {
-                            input type="radio" name="form" value=(form.word()) checked[form == Form::Pairs];
-                            span { strong { (form_in_words(language, form)) } span { (language.say(more)) } }
-                        }
-                    }
-                }
-                div .fields {
-                    label { (say!(language, "webclass-against"))
-                        select name="against" {
-                            option value="pupils" { (say!(language, "webclass-against-pupils")) }
-                            option value="machine" { (say!(language, "webclass-against-machine")) }
-                            @for person in bouts::machines() {
-                                option value=(person.word()) { (say!(language, "webclass-against-one", "name"
-                                    => person.name(language))) }
-                            }
-                        }
-                    }
-                    (show::game_fields(language, "nim", "1,3,5,7", false))
-                }
-                details {
-                    summary { (say!(language, "webclass-only")) }
-                    div .fields {
-                        @for (name, key) in [("one", "webclass-only-one"), ("two", "webclass-only-two")] {
-                            label { (language.say(key))
-                                select name=(name) {
-                                    option value="" { (say!(language, "webclass-only-nobody")) }
-                                    @for pupil in &pupils { option value=(pupil.number) { (label(language,
-                                        &session, pupil)) } }
-                                }
-                            }
-                        }
-                    }
-                }
-                button .primary type="submit" disabled[pupils.is_empty()] { (say!(language,
-                    "webclass-play-go", "count" => pupils.len())) }
-                p .quiet-words { (say!(language, "webclass-fair")) }
-            }
-        }
-    };
-    Ok(layout::page(visit, &title, &body))
-}
-
-/// `/fr/class/teacher/results.csv`: everything, for a spreadsheet.
-pub async fn results(visit: Visit) -> Response {
-    if visit.member != Member::Teacher {
-        let refused = as_teacher(&visit).map(|_| ()).err().unwrap_or(RequestError::NoPage.into());
-        return layout::failed(&visit, &refused);
-    }
-    match visit
-        .compute(site::pages, |visit, _| Ok(file(visit.language, &as_teacher(visit)?.lock().clone())))
-        .await
-    {
-        Ok(text) => {
-            let mut response = text.into_response();
-            let headers = response.headers_mut();
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
-            let name = "attachment; filename=\"marienbad.csv\"";
-            headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
-            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-            response
-        }
-        Err(failure) => layout::failed(&visit, &failure),
-    }
-}
-
-fn file(language: Language, session: &Session) -> String {
-    let pupils = session.pupils();
-    let mut read: Vec<&str> = pupils.iter().flat_map(|pupil| pupil.lessons()).collect();
-    read.sort_unstable();
-    read.dedup();
-    let lessons: Vec<_> = read.into_iter().filter_map(|name| find(language, name)).collect();
-    let mut head = vec![say!(language, "webclass-csv-name")];
-    for lesson in &lessons {
-        for (number, step) in lesson.steps.iter().enumerate() {
-            head.push(format!("{} · {}. {}", lesson.title, number + 1, step.title));
-            head.push(say!(language, "webclass-csv-wrong", "step" => number + 1));
-            head.push(say!(language, "webclass-csv-hints", "step" => number + 1));
-        }
-    }
-    head.extend([say!(language, "webclass-csv-won"), say!(language, "webclass-csv-played")]);
-    let row = |pupil: &&Pupil| {
-        let mut row = vec![pupil.name.clone()];
-        for lesson in &lessons {
-            for step in 0..lesson.steps.len() {
-                let record = pupil.record(&lesson.name, step);
-                row.push(mark_in_words(language, pupil.mark(&lesson.name, step)));
-                row.push(record.map_or(0, |record| record.wrong).to_string());
-                row.push(record.map_or(0, |record| record.hints).to_string());
-            }
-        }
-        row.extend([pupil.won.to_string(), pupil.played.to_string()]);
-        row
-    };
-    let rows: Vec<Vec<String>> = std::iter::once(head).chain(pupils.iter().map(row)).collect();
-    // Spreadsheets in French take a comma for the one in a number.
-    sheet::write(&rows, if language == Language::French { ';' } else { ',' })
 }
