@@ -138,7 +138,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x6 --store results.sqlite",
             "marienbad store list --store results.sqlite",
             "marienbad store verify --again 2 --store results.sqlite",
-            "marienbad store export --format csv --certificates proofs --out results.csv --store results.sqlite",
+            "marienbad store export --format csv --certificates proofs --out all.csv --store results.sqlite",
         ],
         "atlas" => &[
             "marienbad atlas",

@@ -88,8 +88,8 @@ fn page(visit: &Visit, atlas: &Atlas) -> Markup {
                 h1 { (title) }
                 p .lead { (say!(language, "atlas-lead")) }
                 form .open method="get" action=(here) role="search" {
-                    label { (say!(language, "atlas-search")) input name="find" value=(text) placeholder="0.137"
-                        maxlength="100"; }
+                    label { (say!(language, "atlas-search")) input name="find" value=(text)
+                        placeholder="0.137" maxlength="100"; }
                     button .primary type="submit" { (say!(language, "atlas-find")) }
                     a .button href=(file) download { "CSV" }
                 }
@@ -174,8 +174,10 @@ fn legend(language: Language, atlas: &Atlas) -> Markup {
     html! {
         ul .legend {
             @for name in SHADES {
-                li { i .swatch .(name) aria-hidden="true" {} " " (language.say(&format!("atlas-shade-{name}")))
-                    " · " (count(name)) }
+                li {
+                    i .swatch .(name) aria-hidden="true" {} " "
+                    (language.say(&format!("atlas-shade-{name}"))) " · " (count(name))
+                }
             }
         }
     }
@@ -213,7 +215,8 @@ fn cell(language: Language, atlas: &Atlas, code: &str) -> Markup {
             Some(entry) => {
                 @let said = format!("{code} · {} ({})", summary(language, entry), claim(language, entry));
                 td .(shade(entry)) {
-                    a href=(format!("/{}/atlas?find={code}", language.code())) title=(said) aria-label=(said) {}
+                    a href=(format!("/{}/atlas?find={code}", language.code())) title=(said)
+                        aria-label=(said) {}
                 }
             }
             None => td {},

@@ -209,7 +209,8 @@ fn from_store(record: &Record, claim: Claim) -> Entry {
         facts["status"] = if solved { "solved" } else { "open" }.into();
     }
     let origin = serde_json::json!({
-        "version": record.version, "found": record::day(record.found_at), "confirmed": record.confirmed.is_some(),
+        "version": record.version, "found": record::day(record.found_at),
+        "confirmed": record.confirmed.is_some(),
         "kind": question.kind.word(),
     });
     Entry {

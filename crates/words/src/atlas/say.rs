@@ -29,7 +29,8 @@ pub fn summary(language: Language, entry: &Entry) -> String {
             let more = if entry.facts["period"].is_null() {
                 say!(language, "atlas-so-far", "to" => number("checked_to"))
             } else {
-                say!(language, "atlas-period", "period" => number("period"), "preperiod" => number("preperiod"))
+                let (period, preperiod) = (number("period"), number("preperiod"));
+                say!(language, "atlas-period", "period" => period, "preperiod" => preperiod)
             };
             format!("{order}, {more}")
         }

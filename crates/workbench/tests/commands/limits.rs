@@ -166,7 +166,9 @@ fn an_infinite_quotient_is_an_answer_and_limits_are_said_in_both_languages() {
     assert!(beyond["places"].take().as_u64() > Some(0), "{found}");
     assert_eq!(
         beyond,
-        serde_json::json!({ "heap": 12, "infinite": true, "multiples_of": 7, "places": null, "claim": "proved" })
+        serde_json::json!({
+            "heap": 12, "infinite": true, "multiples_of": 7, "places": null, "claim": "proved"
+        })
     );
     assert_eq!((&found["stopped"], &found["order"]), (&false.into(), &34.into()));
     let text = out(&["quotient", "0.76", "--to", "20", "--lang", "fr"]);
