@@ -154,6 +154,8 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "compound-",
         "method-",
         "person-",
+        "table-figure-",
+        "table-plant-",
         "tagline-",
         "webinvent-more-",
         "webinvent-piece-",
