@@ -23,7 +23,7 @@ fn parts_become_the_census_they_are_parts_of() {
     assert_eq!(out(&["merge", &one, &two, &three]), out(&census));
     // The same part again is there already.
     let again = run(&[&census[..], &["--part", "2/3", "--out", &two]].concat());
-    assert!(String::from_utf8_lossy(&again.stderr).contains("15 games are finished already"), "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("15 games are already finished"), "{again:?}");
     // What is missing is said, and what is known is shown.
     let partial = run(&["merge", &one, &three]);
     assert_eq!(partial.status.code(), Some(3));
