@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(20);
 const WAITING_LINES: usize = 256;
 
 /// How long a program may take to end when its input has ended or its output is closed.
-const GRACE: Duration = Duration::from_millis(1000);
+const GRACE: Duration = Duration::from_secs(1);
 
 /// The least time for the first answer: a program has to start.
 const START: Duration = Duration::from_secs(1);

@@ -121,7 +121,7 @@ fn pairs_and_middles_agree_with_plain_search() {
             *dice ^= *dice << 13;
             *dice ^= *dice >> 7;
             *dice ^= *dice << 17;
-            (0..5).map(|i| if *dice >> (4 * i) & 3 == 0 { '#' } else { '.' }).collect()
+            (0..5).map(|i| if (*dice >> (4 * i)).trailing_zeros() >= 2 { '#' } else { '.' }).collect()
         };
         boards.push([row(&mut dice), row(&mut dice), row(&mut dice)].join("/"));
     }

@@ -1,4 +1,5 @@
 use std::fs;
+use cpu_time::ThreadTime as Clock;
 use std::path::PathBuf;
 
 use super::*;
@@ -229,14 +230,13 @@ fn a_look_up_among_a_million_rows() {
     let mut results = Results::open(&path).unwrap();
     let finding = format!("{{\"outcome\":\"N\",\"moves\":[{}]}}", "{\"move\":\"1.1-1.2\"},".repeat(8));
     for part in 0..100 {
-        let rows: Vec<Row> = (0..10_000).map(|i| row(&format!("{}x{}", part, i), &finding)).collect();
+        let rows: Vec<Row> = (0..10_000).map(|i| row(&format!("{part}x{i}"), &finding)).collect();
         results.keep_all(&rows, &mut |_, _| Judgement::Agree).unwrap();
     }
     drop(results);
     assert_eq!(Results::open(&path).unwrap().count().unwrap(), 1_000_000);
     let (mut whole, mut alone) = (std::time::Duration::ZERO, std::time::Duration::ZERO);
     // The time of this thread: others may keep the machine busy.
-    use cpu_time::ThreadTime as Clock;
     let open = Results::open(&path).unwrap();
     for i in 0..1_000 {
         let asked = row(&format!("{}x{}", i * 7 % 100, i * 7919 % 10_000), "");

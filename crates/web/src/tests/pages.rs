@@ -474,7 +474,7 @@ fn games_and_moves_are_called_as_people_call_them() {
         let quiet = page.split("class=\"tagline\">").nth(1).unwrap().split("</p>").next().unwrap();
         match notation {
             Some(notation) => {
-                assert!(quiet.ends_with(&format!("<code>{notation}</code>")), "{path}: {quiet}")
+                assert!(quiet.ends_with(&format!("<code>{notation}</code>")), "{path}: {quiet}");
             }
             None => assert!(!quiet.contains("<code>"), "{path}: {quiet}"),
         }

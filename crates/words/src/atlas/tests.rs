@@ -53,7 +53,7 @@ fn entries_are_found_by_name_and_by_what_they_say() {
     assert!(atlas.find("5x5").iter().any(|entry| entry.game == "chomp"));
     let open = atlas.find("open code");
     assert!(open.len() > 50 && open.iter().all(|entry| entry.text("status") == Some("open")));
-    assert_eq!(atlas.find("nothing of the kind"), [&atlas.entries()[0]; 0]);
+    assert!(atlas.find("nothing of the kind").is_empty());
     // 0.07 and 0.137 are one game but for a shift.
     assert!(atlas.equal("0.137").contains(&"0.07"), "{:?}", atlas.equal("0.137"));
     assert!(one[0].print.as_ref().is_some_and(|source| source.contains("Guy")));

@@ -1,4 +1,5 @@
 use marienbad_solve::{Budget, Work};
+use super::exchange::Mistake::{Column, Form};
 use serde_json::json;
 
 use super::compare::{Agreement, compare};
@@ -197,7 +198,6 @@ fn files_bring_records_from_one_machine_to_another() {
     let back = read(&table).unwrap();
     assert_eq!((&back[0].cells, back[0].file.as_deref()), (&bare.cells(), Some("a,b.txt")));
     assert_eq!(read("").unwrap(), []);
-    use super::exchange::Mistake::{Column, Form};
     assert_eq!(read("{}\n").unwrap_err(), (1, Column("kind".into())));
     assert_eq!(read(&format!("{line}{{\n")).unwrap_err(), (2, Form));
     assert_eq!(read("kind,game\n").unwrap_err(), (1, Column("position".into())));
