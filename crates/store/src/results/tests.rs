@@ -1,5 +1,5 @@
-use std::fs;
 use cpu_time::ThreadTime as Clock;
+use std::fs;
 use std::path::PathBuf;
 
 use super::*;

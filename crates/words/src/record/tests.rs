@@ -1,5 +1,5 @@
-use marienbad_solve::{Budget, Work};
 use super::exchange::Mistake::{Column, Form};
+use marienbad_solve::{Budget, Work};
 use serde_json::json;
 
 use super::compare::{Agreement, compare};

@@ -255,7 +255,7 @@ fn the_examples_of_the_document_are_right() {
         match kind {
             "python" | "ocaml" => {
                 let name = text.lines().next().unwrap().trim_matches(['#', ' ', '(', ')', '*']);
-                let kind = std::path::Path::new(name).extension().and_then(|kind| kind.to_str());
+                let kind = Path::new(name).extension().and_then(|kind| kind.to_str());
                 assert!(matches!(kind, Some("py" | "ml")), "{name} names its file");
                 folder.write(name, text);
             }
