@@ -40,3 +40,5 @@ const look = () => { note(); offer(); };
 look();
 // Pages are shown in place of each other.
 new MutationObserver(look).observe(document.body, { childList: true });
+
+export {};

@@ -57,3 +57,5 @@ const look = () => {
 look();
 // Pages are shown in place of each other.
 new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+
+export {};
