@@ -4,7 +4,9 @@
 //! steps and in entries of messages, whose prices are measured first with one and with two ranks; a message
 //! arrives after a latency. The prediction for 4 ranks is compared with what they take.
 //!
-//!     cargo run --release -p marienbad-solve --example ranks -- [ROWS] [RANKS…]
+//! ```text
+//! cargo run --release -p marienbad-solve --example ranks -- [ROWS] [RANKS…]
+//! ```
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};

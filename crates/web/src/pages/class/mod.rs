@@ -1,7 +1,7 @@
 //! The pages of a class: the door, where pupils join; their desk, which knows where they should be; and the
 //! teacher's page.
 //!
-//! Every change of the teacher is a form with a field `do` that is sent to one address ([`control`]).
+//! Every change of the teacher is a form with a field `do` that is sent to one address ([`mod@control`]).
 
 mod bouts;
 mod control;
