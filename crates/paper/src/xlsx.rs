@@ -57,7 +57,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Puts something into a cell. Cells are put in the order of rows, then columns, by [`Sheet::in_order`].
+    /// Puts something into a cell, in any order: cells are written by rows, then columns.
     pub fn put(&mut self, row: u32, column: u32, content: Content, look: Look) {
         self.cells.push(((row, column), content, look));
     }
