@@ -253,9 +253,11 @@ fn patiently(command: Command) -> Command {
     nice
 }
 
-/// The names of the tests that stand in files of their own, found where cargo finds them.
+/// The names of the tests that stand in files of their own, found where cargo finds them: those of guests,
+/// which are no members of the workspace, are not among them.
 fn test_files() -> BTreeSet<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let guests = guests(&std::fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default());
     let inside = |folder: &Path| {
         std::fs::read_dir(folder)
             .into_iter()
@@ -265,10 +267,32 @@ fn test_files() -> BTreeSet<String> {
             .collect::<Vec<_>>()
     };
     let mut packages = inside(&root.join("crates"));
+    packages.retain(|package| !guests.iter().any(|guest| package.ends_with(guest)));
     packages.push(root.join("xtask"));
     let files = packages.iter().flat_map(|package| inside(&package.join("tests")));
     let tests = files.filter(|path| {
         path.extension().is_some_and(|extension| extension == "rs") || path.join("main.rs").exists()
     });
     tests.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
+}
+
+/// The folders that the workspace excludes, as its `Cargo.toml` names them.
+fn guests(manifest: &str) -> Vec<String> {
+    let line = manifest.lines().find_map(|line| line.strip_prefix("exclude = ["));
+    let names = line.into_iter().flat_map(|list| list.split('"').skip(1).step_by(2));
+    names.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_of_guests_are_not_asked_for() {
+        assert_eq!(guests("[workspace]\nexclude = [\"crates/a\", \"b\"]\n"), ["crates/a", "b"]);
+        let files = test_files();
+        assert!(files.contains("commands") && files.contains("layers"), "{files:?}");
+        let guest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cluster/tests/mpirun.rs");
+        assert!(guest.exists() && !files.contains("mpirun"), "{files:?}");
+    }
 }
