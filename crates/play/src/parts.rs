@@ -83,7 +83,7 @@ mod tests {
         assert!(parts.choose(&game, "1:-1") && parts.choose(&game, "2:-2") && parts.choose(&game, "2:-3"));
         assert_eq!(parts.text(), "1:-1+2:-3+3:-5");
         assert!(parts.whole(&game) && game.play(&parts.text()).is_ok());
-        assert_eq!(game.position().text(), "2,1");
+        assert_eq!(game.position().text(), "2,1,0");
         assert!(parts.give_up() && parts.components().eq([2, 0]));
     }
 }

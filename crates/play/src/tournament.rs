@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes one from the first heap, or gives no answer after so many moves.
+    /// Takes one from the first heap that is left, or gives no answer after so many moves.
     struct Script {
         moves: usize,
         asked: usize,
@@ -210,7 +210,8 @@ mod tests {
             } else if self.asked > self.moves {
                 Turn::Fault(Fault::Trouble(Trouble::Closed))
             } else {
-                Turn::Move("1:-1".to_owned())
+                let heaps = game.position().text().split(',').take_while(|heap| *heap == "0").count();
+                Turn::Move(format!("{}:-1", heaps + 1))
             })
         }
 

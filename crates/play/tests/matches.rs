@@ -39,8 +39,8 @@ fn rows_keep_their_numbers() {
         ("xxx", "6,2", &["1:3", "2:1", "1:1"], &["1,2,2", "1,0,2", "0,0,2"]),
         ("kayles", "2,5", &["1:-2", "2:-1>2,2"], &["0,5", "0,2,2"]),
         ("grundy", "3,4", &["1:>2,1"], &["2,1,4"]),
-        // What cannot be written as 0 is left out.
-        ("cram", "1x2 + 2x2", &["1.1-1.2@1"], &["2x2"]),
+        // A board that is gone is not written, and the others say their number.
+        ("cram", "1x2 + 2x2", &["1.1-1.2@1", "1.1-1.2@2"], &["2x2@2", "##/..@2"]),
     ] {
         let mut game = Match::new(name, position, Convention::default(), ["a", "b"], &NoFiles).unwrap();
         for (mv, to) in moves.iter().zip(positions) {

@@ -340,8 +340,8 @@ impl Board {
             && !self.with(key).is_nothing()
     }
 
-    /// A move as people say it, with the rows as they are numbered on this board; nothing where the board does
-    /// not know the move.
+    /// A move as people say it, with the rows as they are numbered on this board; nothing where the board
+    /// does not know the move.
     pub fn told(&self, language: Language, speaker: Speaker<'_>, text: &str) -> Option<String> {
         let touched = self.touched(text)?;
         let first = touched.first().and_then(|key| self.scene.find(key));

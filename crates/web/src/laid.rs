@@ -55,7 +55,8 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The table of a position from which these moves were made, each in its position, and where they have led.
+    /// The table of a position from which these moves were made, each in its position, and where they
+    /// have led.
     pub fn of(
         game: &dyn Game,
         start: &Position,

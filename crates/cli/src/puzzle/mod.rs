@@ -6,9 +6,8 @@ use std::io::Write as _;
 
 use clap::{Arg, ArgMatches, Command};
 use marienbad_paper::offline;
-use marienbad_rules::numbers::Numbers;
 use marienbad_school::puzzle::series::Wish;
-use marienbad_school::puzzle::{Level, Puzzle, RuleOfThumb, Series, Task};
+use marienbad_school::puzzle::{Level, Puzzle, RuleOfThumb, Series, Task, is_numbered};
 use marienbad_solve::Stop;
 use marienbad_solve::question::Game;
 use marienbad_words::failure::{Failure, excerpt, written};
@@ -102,8 +101,8 @@ pub fn made(
 
 /// That a game has no such puzzle, and why.
 pub fn none(language: Language, game: &dyn Game, task: Task) -> Failure {
-    let numbered = game.numbers().is_some_and(|numbers| !matches!(numbers, Numbers::Cell(_)));
-    let why = if task == Task::Lost && !numbered { "puzzle-none-number" } else { "puzzle-none-task" };
+    let why =
+        if task == Task::Lost && !is_numbered(game) { "puzzle-none-number" } else { "puzzle-none-task" };
     Failure::Refused(say!(language, "puzzle-none", "game" => game.name(), "why" => language.say(why)))
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{NoFiles, Play};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Stop, Work};
@@ -13,6 +14,12 @@ pub const SIGN: char = '?';
 
 /// Between how many numbers one chooses, at least and at most.
 const CHOICES: (u64, u64) = (9, 30);
+
+/// Whether a number can be missing: positions are made of numbers that mean something, unlike the names of
+/// vertices.
+pub fn is_numbered(game: &dyn Game) -> bool {
+    game.numbers().is_some_and(|numbers| !matches!(numbers, Numbers::Cell(_)))
+}
 
 /// A position around a missing number.
 #[derive(Debug, Clone, PartialEq, Eq)]

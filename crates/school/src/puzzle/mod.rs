@@ -24,7 +24,7 @@ use marienbad_solve::question::{Game, Outcome, Position};
 use marienbad_solve::{Stop, Work};
 
 pub use day::{Daily, daily};
-pub use gap::Gap;
+pub use gap::{Gap, is_numbered};
 pub use grade::Grade;
 pub use rule_of_thumb::RuleOfThumb;
 pub use series::Series;
@@ -167,7 +167,7 @@ pub fn pose(
         grade,
     };
     if task == Task::Lost {
-        let Some(gap) = Gap::read(position) else { return Ok(None) };
+        let Some(gap) = Gap::read(position).filter(|_| is_numbered(game)) else { return Ok(None) };
         let Some((answers, grade)) = gap::graded(game, &gap, play, work)? else { return Ok(None) };
         return Ok(Some(made(position, answers, grade)));
     }

@@ -8,7 +8,7 @@ use marienbad_rules::{NoFiles, Play};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
-use super::{Gap, Level, Puzzle, Task, convention, pose};
+use super::{Gap, Level, Puzzle, Task, convention, is_numbered, pose};
 
 /// What is wished for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,9 @@ impl<'g> Series<'g> {
 
     /// The next puzzle; nothing if the game has none, or none that was not asked before.
     pub fn draw(&mut self, cancel: &Cancel) -> Asked {
+        if self.wish.task == Task::Lost && !is_numbered(self.game) {
+            return Ok(None);
+        }
         let mut found: Vec<Puzzle> = Vec::new();
         let mut here: HashSet<String> = HashSet::new();
         let mut steps = 0;

@@ -224,8 +224,8 @@ fn rows(
                         tr class=(class_of(result)) {
                             th scope="row" {
                                 (leading(&result.choice))
-                                span .notation { code { (result.choice.text) } " → " (shortened::in_a_cell(from,
-                                    result.choice.to.text())) }
+                                @let to = shortened::in_a_cell(from, result.choice.to.text());
+                                span .notation { code { (result.choice.text) } " → " (to) }
                             }
                             @let left = left.get(number).copied().flatten();
                             td .result {

@@ -413,8 +413,11 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
             @if !samples.is_empty() {
                 h2 { (say!(language, "web-ready-tables")) }
                 ul .samples { @for (position, page) in samples {
-                    li { a href=(page) { (board::thumbnail(&**game, &position)) span .unseen { (position.text())
-                        } } }
+                    li {
+                        a href=(page) {
+                            (board::thumbnail(&**game, &position)) span .unseen { (position.text()) }
+                        }
+                    }
                 } }
             }
         },

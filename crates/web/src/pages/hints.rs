@@ -86,8 +86,9 @@ impl Help {
                     Err(stop) if stop.is_failure() => p { (failure::on_page(language,
                         &Failure::from(stop.clone()))) },
                     Err(_) => p { (say!(language, "play-hint-unknown")) },
-                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language, board,
-                        step)) } } },
+                    Ok(all) => ol {
+                        @for step in all.iter().take(self.shown) { li { (self.step(language, board, step)) } }
+                    },
                 }
             }
         }
@@ -120,7 +121,9 @@ impl Help {
                         (say!(language, "web-hint-row", "row" => row))
                     },
                     Hint::Move(choice) => (told(language, board, choice)),
-                    Hint::Only(choice) => { (say!(language, "web-hint-only")) " " (told(language, board, choice)) },
+                    Hint::Only(choice) => {
+                        (say!(language, "web-hint-only")) " " (told(language, board, choice))
+                    },
                     other => (words::linked(language, &hint_in_words(language, other))),
                 },
             }

@@ -42,7 +42,8 @@ fn called(game: &dyn Game) -> Arc<Entry> {
     Arc::clone(named.as_ref().map_or(game.entry(), |named| named.entry()))
 }
 
-/// The rules as one tells them to whoever wants to play: of a code only what it allows, not how codes are read.
+/// The rules as one tells them to whoever wants to play: of a code only what it allows, not how codes are
+/// read.
 pub fn told_rules(language: Language, game: &dyn Game) -> String {
     let entry = called(game);
     let rule = rule_in_name(language, game.name());

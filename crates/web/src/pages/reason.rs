@@ -209,7 +209,9 @@ impl Teller<'_> {
                 p .best {
                     strong { (self.tell(language, mv)) "." }
                     span .notation { code { (mv) } }
-                    @if let Some(next) = (self.next)(mv) { " " a href=(next) { (say!(language, "why-see-next")) } }
+                    @if let Some(next) = (self.next)(mv) {
+                        " " a href=(next) { (say!(language, "why-see-next")) }
+                    }
                 }
             }
         }

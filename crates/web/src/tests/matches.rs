@@ -381,7 +381,7 @@ fn history_is_read_only() {
     let fields = [("at", version.as_str()), ("from", "1"), ("move", "1:-1")];
     assert_eq!(browser.post(&format!("{place}/move"), &form(&fields)).status, StatusCode::SEE_OTHER);
     let branch = browser.get(&place).text;
-    assert!(branch.contains("Position 3,5,5") && branch.contains("also tried"), "{branch}");
+    assert!(branch.contains("Position 0,3,5,5") && branch.contains("also tried"), "{branch}");
     assert!(branch.contains("<code>3:-1</code>"), "{branch}");
 }
 

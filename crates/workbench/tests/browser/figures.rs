@@ -11,6 +11,20 @@ async fn text_of(browser: &WebDriver, script: &str) -> WebDriverResult<String> {
     browser.execute(script, vec![]).await?.convert()
 }
 
+/// Waits until a script says this: modules run a little after the page is there.
+async fn comes(browser: &WebDriver, script: &str, wanted: &str) -> Outcome {
+    let mut said = String::new();
+    for _ in 0..200 {
+        said = text_of(browser, script).await?;
+        if said == wanted {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(said, wanted);
+    Ok(())
+}
+
 /// Pointing tells a value, keys walk from mark to mark, the wheel and the buttons zoom, and a click opens the
 /// position.
 #[tokio::test]
@@ -160,9 +174,9 @@ async fn sounds_are_off_until_they_are_wanted() -> Outcome {
     browser.goto(house.address("/fr/nim/3.4.5")).await?;
     assert_eq!(text_of(&browser, pressed).await?, "false");
     browser.find(By::Css("[data-room=sounds]")).await?.click().await?;
-    assert_eq!(text_of(&browser, pressed).await?, "true");
+    comes(&browser, pressed, "true").await?;
     browser.goto(house.address("/fr/xxx/5.3")).await?;
-    assert_eq!(text_of(&browser, pressed).await?, "true");
+    comes(&browser, pressed, "true").await?;
     browser.quit().await?;
     Ok(())
 }

@@ -225,7 +225,7 @@ fn a_census_goes_on_from_its_checkpoint() {
     assert_eq!(object["complete"], false);
     assert!(object["solved"].as_u64().unwrap() > 0 && object["unfinished"].as_u64().unwrap() > 0, "{object}");
     let resumed = run(&cut);
-    assert!(String::from_utf8_lossy(&resumed.stderr).contains("finished already"));
+    assert!(String::from_utf8_lossy(&resumed.stderr).contains("already finished"));
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), whole);
     let again = run(&cut);
     assert_eq!(String::from_utf8(again.stdout).unwrap(), whole);

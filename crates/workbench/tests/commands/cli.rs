@@ -416,7 +416,10 @@ fn run_line(line: &str) {
         return serves(line, &arguments, &folder);
     }
     let home = folder.join(format!("home-{}", TRIED.fetch_add(1, Ordering::Relaxed)));
-    let output = marienbad(&arguments).env("XDG_DATA_HOME", home).current_dir(&folder).output().unwrap();
+    let store = home.join("results.sqlite");
+    let mut command = marienbad(&arguments);
+    command.env("XDG_DATA_HOME", home).env("MARIENBAD_STORE", store).current_dir(&folder);
+    let output = command.output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
 }
 

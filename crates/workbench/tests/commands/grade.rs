@@ -75,7 +75,9 @@ x = 0
 for h in heaps: x ^= h
 for i, h in enumerate(heaps):
     if h ^ x < h: break
-else: i, x = 0, heaps[0] ^ (heaps[0] - 1)
+else:
+    i = next(i for i, h in enumerate(heaps) if h > 0)
+    x = heaps[i] ^ (heaps[i] - 1)
 h = heaps[i]
 print(f'{i + 1}:-{h - (h ^ x)}', flush=True)";
 
@@ -298,7 +300,10 @@ fn four_programs_meet() {
     }
     let folder = Folder::new("grade-tournament");
     folder.write("anna.py", python(PERFECT));
-    folder.write("bert.py", python("print('1:-1', flush=True)"));
+    // One from the first row that is left: a row that is gone stays as 0.
+    let first = "rows = [int(h) for h in line.split(',')]\n\
+                 print(f'{rows.index(next(filter(None, rows))) + 1}:-1', flush=True)";
+    folder.write("bert.py", python(first));
     folder.write("cleo.py", python("print('one', flush=True)"));
     folder.write("dora.py", "import time\ntime.sleep(30)\n");
     let data = folder.file("data");

@@ -130,8 +130,8 @@ fn bars_of_any_size() {
     assert_eq!((&square["claim"], &square["method"]), (&"proved".into(), &"strategy-stealing".into()));
     assert_eq!((&square["moves"][0]["move"], &square["moves_complete"]), (&"2.2".into(), &false.into()));
     for (language, words, no_move) in [
-        ("en", "the last square alone, 40.50,", "names no winning move"),
-        ("fr", "le dernier carré seul, 40.50,", "ne nomme aucun coup gagnant"),
+        ("en", "the last square alone, 40.50,", "does not name a winning move"),
+        ("fr", "le dernier carré seul, 40.50,", "ne désigne aucun coup gagnant"),
     ] {
         let told = run(&["explain", "chomp", "40x50", "--lang", language]);
         let told = String::from_utf8_lossy(&told.stdout).into_owned();

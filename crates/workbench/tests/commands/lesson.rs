@@ -135,7 +135,10 @@ fn wrong_input_gets_one_line() {
     // At the prompt: nonsense, a try on the board, the answer.
     let typed = "x\n9\nt\n9\n1\n\nt\n1\n3\na\n2\nq\n";
     let text = text(&read(&home, &["lesson", "race", "--from", "four"], typed));
-    assert!(text.contains("from 1 to 3; \"x\" is none") && text.contains("is not a move here"), "{text}");
+    assert!(
+        text.contains("from 1 to 3; \"x\" is not one of them") && text.contains("is not a move here"),
+        "{text}"
+    );
     assert!(
         text.contains("The game is over") && text.contains("The answer: 2") && text.contains("Yes."),
         "{text}"

@@ -226,7 +226,7 @@ fn matches_with_matches_begin_with_one_or_two() {
 
 #[test]
 fn turns_of_several_moves_are_announced() {
-    let text = play("fr", "play nim 1,1,1,1 --two --turns 2:1", "1:-1\n1:-1\n1:-1\n-1\n");
+    let text = play("fr", "play nim 1,1,1,1 --two --turns 2:1", "1:-1\n3:-1\n2:-1\n4:-1\n");
     contains(
         &text,
         &[
@@ -530,14 +530,15 @@ fn moves_in_several_components_are_put_together() {
             "Player 2 has won!",
         ],
     );
-    let text = play("fr", "play nim 3,4 --two --compound selective --misere", ".\n1:-1\n.\n1:-2+2:-3\n-1\n");
+    let text =
+        play("fr", "play nim 3,4 --two --compound selective --misere", ".\n1:-1\n.\n1:-2+2:-3\n2:-1\n");
     contains(
         &text,
         &[
             "«\u{a0}.\u{a0}» n'est pas",
             "Pour l'instant 1:-1.",
             "  1: ||  (2)",
-            "  1: |  (1)",
+            "  2: |  (1)",
             "Joueur 2 a gagné\u{a0}!",
         ],
     );

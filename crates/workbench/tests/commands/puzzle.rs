@@ -119,7 +119,7 @@ fn mistakes_are_one_line() {
         (&["worksheet", "nim", "--paper", "a3"], "a3"),
         (&["worksheet", "nim", "--count", "1000"], "240"),
         (&["table", "nim", "--format", "xlsx", "--out", &file], "wythoff"),
-        (&["draw", "nim", "1,3", "--moves", "1:-9", "--format", "html"], "is no move"),
+        (&["draw", "nim", "1,3", "--moves", "1:-9", "--format", "html"], "is not a move"),
     ] {
         let output = run(arguments, "");
         let told = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -70,9 +70,8 @@ pub fn body(
                     ul .move-list {
                         @for (word, name) in samples(sketch.kind) {
                             @let empty = address(language, &Sketch::empty(sketch.kind));
-                            li {
-                                a href=(addresses::with(&empty, "sample", Some(word))) { (language.say(name)) }
-                            }
+                            @let sample = addresses::with(&empty, "sample", Some(word));
+                            li { a href=(sample) { (language.say(name)) } }
                         }
                     }
                 }

@@ -445,8 +445,10 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
                                 button type="submit" name="move" value=(choice.text) {
                                     @if let Some(told) = seen.board.told(language, Speaker::Advice,
                                         &choice.text) { (told) }
-                                    span .notation { code { (choice.text) } " → "
-                                        (shortened::in_a_cell(table.game.position().text(), choice.to.text())) }
+                                    @let (from, to) = (table.game.position().text(), choice.to.text());
+                                    span .notation {
+                                        code { (choice.text) } " → " (shortened::in_a_cell(from, to))
+                                    }
                                 }
                             }
                         }
