@@ -223,7 +223,9 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
         }
         ul .cards .chosen-games {
             @for key in CHOSEN {
-                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry, Standing::First)) }
+                @if let Some(entry) = all.iter().find(|entry| entry.key == key) {
+                    (card(language, entry, Standing::First))
+                }
             }
             li .card {
                 a href=(format!("/{}/invent", language.code())) {
@@ -238,8 +240,9 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
             }
         }
         p .all-games {
-            a .button href=(format!("/{}/games", language.code())) { (say!(language, "web-home-all", "count" =>
-                all.len())) }
+            a .button href=(format!("/{}/games", language.code())) {
+                (say!(language, "web-home-all", "count" => all.len()))
+            }
         }
         ul .ways {
             @for (address, name, about) in WAYS {
