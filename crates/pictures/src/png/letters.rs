@@ -154,7 +154,8 @@ impl Letters {
 
 /// An outline of rings, each of points on it and points that pull it.
 fn simple(data: &[u8], rings: usize, way: Transform, path: &mut PathBuilder) -> Option<()> {
-    let ends = (0..rings).map(|i| Some(usize::from(u16_at(data, 10 + 2 * i)?))).collect::<Option<Vec<_>>>()?;
+    let ends =
+        (0..rings).map(|i| Some(usize::from(u16_at(data, 10 + 2 * i)?))).collect::<Option<Vec<_>>>()?;
     let count = ends.last()? + 1;
     let mut at = 12 + 2 * rings + usize::from(u16_at(data, 10 + 2 * rings)?);
     let mut flags = Vec::with_capacity(count);
