@@ -171,14 +171,12 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
         }
-        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        Err(error) if is_bare(&error, &arguments, language) => {
             // Without a command: the menu on a terminal, the short help elsewhere.
-            if io::stdin().is_terminal() && io::stdout().is_terminal() {
-                let mut arguments = arguments;
-                arguments.push("play".into());
-                return run(arguments, faces);
-            }
-            failure::written(write!(anstream::stdout(), "{}", error.render()))
+            let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+            let mut arguments = arguments;
+            arguments.push(if on_terminal { "play" } else { "-h" }.into());
+            return run(arguments, faces);
         }
         Err(error) => {
             let usage = usage::Usage::new(&error, &command_of(&arguments, language));
@@ -188,6 +186,15 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => usage::report(&failure, language),
+    }
+}
+
+/// Whether no command was named, though perhaps common options such as `--lang`.
+fn is_bare(error: &clap::Error, arguments: &[OsString], language: Language) -> bool {
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => true,
+        ErrorKind::MissingSubcommand => command_of(arguments, language).is_empty(),
+        _ => false,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::names::{Defined, Names};
 use crate::parser::{Node, Parser, Shape};
 use crate::predicate::{At, Formula, Item, Kind, Place, Set, Term};
 use crate::tokens::Tokens;
-use crate::words::{Near, Relation, Word};
+use crate::words::{Relation, Suggestion, Word};
 
 type Read<T> = Result<T, WritingError>;
 
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
             }
             Shape::Name(name) if name.chars().count() > 1 && !self.is_taken(name) => {
                 // A word that is misspelt: nobody means a number here.
-                let nearest = Near::to(name);
+                let nearest = Suggestion::to(name);
                 return Err(
                     self.error(node.at, WritingErrorKind::NotAFunction { name: name.clone(), nearest })
                 );

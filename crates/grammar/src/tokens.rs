@@ -2,7 +2,7 @@
 
 use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token, tokens};
-use crate::words::{Near, Word};
+use crate::words::{Suggestion, Word};
 
 /// A text that was cut into tokens, and how far it was read.
 ///
@@ -102,8 +102,8 @@ impl<'a> Tokens<'a> {
     pub fn finish(&self) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let reason = match &token.piece {
-            Piece::Name(name) if !Near::to(name).is_empty() => {
-                WritingErrorKind::NotAFunction { name: name.clone(), nearest: Near::to(name) }
+            Piece::Name(name) if !Suggestion::to(name).is_empty() => {
+                WritingErrorKind::NotAFunction { name: name.clone(), nearest: Suggestion::to(name) }
             }
             _ => WritingErrorKind::OperatorExpected { found: token.text.clone() },
         };

@@ -2,7 +2,9 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use marienbad_play::{Assessment, Hint, Match, NodeId, Opponent, Reviewed, assess, hint, patience, review};
+use marienbad_play::{
+    Assessment, Hint, Match, NodeId, Opponent, Reviewed, assess, hint, patience, review_until,
+};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 /// What was thought about.
@@ -81,6 +83,6 @@ fn think(game: &Match, question: Question, budget: Budget, cancel: Cancel) -> Th
         }
         Question::Hints => Thought::Hints(hint(rules, position, stage, &mut work).ok()),
         Question::Analysis => Thought::Analysis(assess(rules, position, stage, &mut work).ok().map(Box::new)),
-        Question::Review => Thought::Review(review(game, budget)),
+        Question::Review => Thought::Review(review_until(game, budget, &cancel)),
     }
 }

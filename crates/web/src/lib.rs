@@ -20,7 +20,7 @@
 //! | `router` | which address leads to which page |
 //! | `places` | where someone drew the vertices of a graph or the elements of an order |
 //! | `coins` | coins that stay on the table of a match |
-//! | `joint` | a move in several components, chosen part by part |
+//! | `partial_move` | a move in several components, chosen part by part |
 //! | `laid` | things stay where they lie: the places of the beginning, followed through a match |
 //! | `people` | who sits on the other side of the table |
 //! | `board` | the board of a page: an SVG whose things are links |
@@ -41,12 +41,12 @@ mod coins;
 mod embed;
 mod failure;
 mod guard;
-mod joint;
 mod laid;
 mod lane;
 mod layout;
 mod packed;
 mod pages;
+mod partial_move;
 mod people;
 mod places;
 mod query;

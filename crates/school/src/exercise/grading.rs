@@ -7,7 +7,7 @@ use marienbad_play::{Ending, Trouble};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use super::slip::Slip;
-use super::{Case, Exercise, Kind, Verdict, Wanted, matches};
+use super::{Case, CaseResult, Exercise, Kind, Wanted, matches};
 
 /// How often a program that has ended is started again for the next case.
 const RESTARTS: usize = 3;
@@ -195,11 +195,11 @@ impl Asking<'_> {
     /// Judges an answer; whether the case counts.
     fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
         match self.exercise.judge(case, &answer, &mut self.means.work()) {
-            Ok(Verdict::Right) => {
+            Ok(CaseResult::Right) => {
                 self.report.passed += 1;
                 self.right.insert(case.line.clone());
             }
-            Ok(Verdict::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
+            Ok(CaseResult::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(stop) if stop.is_failure() => return Err(stop),
             Err(_) => {
@@ -309,7 +309,7 @@ fn looked_at(
         return told(case, None, What::Several(alone.lines), false);
     }
     if let [line] = &alone.lines[..]
-        && exercise.judge(&case, line, &mut means.work()) == Ok(Verdict::Right)
+        && exercise.judge(&case, line, &mut means.work()) == Ok(CaseResult::Right)
     {
         let ended = matches!(what, What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })));
         let what = if ended { What::OnlyOne } else { What::Carried };
@@ -340,7 +340,7 @@ fn smallest(
                 (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
                 (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
                 ([line, ..], _) => match exercise.judge(&smaller, line, &mut means.work()) {
-                    Ok(Verdict::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
+                    Ok(CaseResult::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
                     _ => None,
                 },
                 ([], Some(trouble @ Trouble::Ended(_))) => Some((None, What::Trouble(trouble))),

@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use num_bigint::BigUint;
 
 use super::super::address;
-use super::super::joint::Joint;
+use super::super::partial_move::PartialMove;
 use super::super::places::Places;
 
 /// The most moves that are listed; the others are typed.
@@ -160,19 +160,19 @@ pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String 
 }
 
 /// The parts of a move in several components that are chosen so far, each of which can be taken back.
-pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
-    let (chosen, all) = (joint.parts().len(), joint.parts().len() + joint.missing());
-    if joint.is_single() || joint.is_over() || all < 2 {
+pub fn chosen(language: Language, partial: &PartialMove, with: &dyn Fn(&[String]) -> String) -> Markup {
+    let (chosen, all) = (partial.parts().len(), partial.parts().len() + partial.missing());
+    if partial.is_single() || partial.is_over() || all < 2 {
         return html! {};
     }
     html! {
         div .picked .parts role="status" {
             span {
-                @if joint.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
+                @if partial.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
                 @else { (say!(language, "web-parts", "chosen" => chosen, "all" => all)) }
             }
-            @for part in joint.parts() {
-                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back",
+            @for part in partial.parts() {
+                a href=(with(&partial.without(part.component))) aria-label=(say!(language, "web-part-back",
                     "move" => part.text.as_str())) {
                     code { (part.text) } span aria-hidden="true" { " ×" }
                 }

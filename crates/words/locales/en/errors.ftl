@@ -171,8 +171,8 @@ error-own-grows = the right side may not be longer than the left side, which has
 }
 error-own-stays = this clause would leave everything as it is
 
-error-sum-bracket = this bracket has no partner
+error-sum-bracket = this bracket has no match
 error-sum-term = a term is a game with its position in brackets, such as "nim(3,5)"
 error-sum-game = there is no game "{ $name }"; "marienbad games" lists them, and a rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)"
 error-sum-game-near = there is no game "{ $name }"; perhaps "{ $nearest }" was meant
-error-sum-in-sum = the terms of a sum are written one beside the other, without a sum inside
+error-sum-in-sum = the terms of a sum are written side by side, without a sum inside

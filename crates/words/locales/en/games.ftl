@@ -95,7 +95,7 @@ game-chomp-rules = Each player in turn chooses a square and eats it with all squ
 game-chomp-notation = Rows x columns, or the lengths of the rows with commas; layers x rows x columns, or "4,4/4,2" with "/" between the layers. The move "2.3" eats from the third square of the second row; in a block "2.1.3" eats from the second layer on.
 
 game-poset-title = The game on an order
-game-poset-rules = The elements stand above one another as lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
+game-poset-rules = The elements stand above one another, as the lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
 game-poset-notation = What lies above what, "a<b<d,a<c<d", or the path of a file in the DOT language or with one relation a line: "a<b", "a b", or "a;b" and "a,b" as a spreadsheet saves them (the second above the first). Names with blanks stand between quotation marks. The move "b" takes the element b and everything above it.
 
 game-xxx-circle-title = The game of XXX on a circle
@@ -191,7 +191,7 @@ games-template =
     # A game of your own. Every line that begins with # is a note for you.
     # All about rules: docs/own-games.md, or marienbad rules 'rule: n -> n-1 or n-2'
     { "" }
-    # By this name the game is called: marienbad play { $name }
+    # The name by which the game is called: marienbad play { $name }
     name = "{ $name }"
     { "" }
     # The moves. A heap of n may become ...; several clauses are separated by ";".

@@ -61,7 +61,7 @@ error-unknown-game-near = il n'y a pas de jeu « { $name } ». Vouliez-vous di
 error-no-name = --{ $option } demande le nom d'un fichier, par exemple --{ $option } marienbad.txt
 error-no-folder = il n'y a pas de dossier pour le fichier { $path }. Exemple : --{ $option } resultat.txt
 error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exemple : --{ $option } resultat.txt
-output-no-folder = il n'y a pas de tel dossier
+output-no-folder = ce dossier n'existe pas
 output-denied = l'écriture y est interdite
 output-full = il n'y a plus de place
 error-stop-nodes = arrêt : le budget { $limit ->
@@ -156,7 +156,7 @@ error-own-grows = le membre de droite ne peut pas être plus long que celui de g
 }
 error-own-stays = cette clause laisserait tout comme avant
 
-error-sum-bracket = cette parenthèse n'a pas sa pareille
+error-sum-bracket = il manque la parenthèse qui va avec celle-ci
 error-sum-term = un terme est un jeu suivi de sa position entre parenthèses, comme « nim(3,5) »
 error-sum-game = il n'y a pas de jeu « { $name } » ; « marienbad games » en donne la liste, et une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) »
 error-sum-game-near = il n'y a pas de jeu « { $name } » ; peut-être « { $nearest } »

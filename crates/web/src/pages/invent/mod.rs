@@ -13,7 +13,7 @@ use marienbad_rules::{Convention, Play};
 use marienbad_solve::question::{Game, Outcome, Position, Results};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::sequence::Sequence;
-use marienbad_solve::{Budget, Cancel};
+use marienbad_solve::{Cancel, budgets};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::recognise::in_words;
@@ -36,12 +36,6 @@ const SHOWN_MOVES: usize = 10;
 
 /// Heaps that are compared with what is known.
 const COMPARED: u64 = 100;
-
-/// What the values and the moves of the page may cost: whoever types waits for them.
-const PREVIEW: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
-
-/// What looking for the game among all that are known may cost.
-const COMPARISON: Budget = Budget { nodes: 20_000_000, memory: 1 << 27 };
 
 /// A rule to begin with: the key of its words, in English, in French.
 pub type Piece = (&'static str, &'static str, &'static str);
@@ -254,7 +248,7 @@ fn piece(language: Language, rule: &str, key: &str, own: &str) -> Markup {
 fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel) -> Markup {
     let Some(heaps) = game.heap_game() else { return html! {} };
     let mut sequence = Sequence::new(heaps);
-    let mut work = site::small_work(PREVIEW, cancel);
+    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
     let mut misere = Vec::new();
     let computed = match play {
         Play::Normal => sequence.extend_to(SHOWN_VALUES, &mut work),
@@ -326,7 +320,7 @@ fn judged(
     convention: Convention,
     cancel: &Cancel,
 ) -> Result<Result<Results, Failure>, Failure> {
-    let mut work = site::small_work(PREVIEW, cancel);
+    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
     match game.results(position, convention, SHOWN_MOVES, &mut work) {
         Ok(results) => Ok(Ok(results)),
         Err(stop) if stop.is_failure() => Ok(Err(stop.into())),
@@ -393,7 +387,7 @@ fn first_moves(
 
 /// What is known of the game: recognised by its shape or by its values.
 fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
-    let mut work = site::small_work(COMPARISON, cancel);
+    let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
     let told = match Asked::game(game, COMPARED, &mut work)? {
         None => say!(language, "recognise-none", "game" => game.name()),
         Some(asked) => {
