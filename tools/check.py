@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks a certificate of Marienbad, without a line of Marienbad's own: from crates/certificate/FORMAT.md alone.
 
-    python3 tools/check.py FILE [--lang fr|en] [--steps N]
+    python3 tools/check.py FILE… [--lang fr|en] [--steps N]
 
-Exit codes: 0 accepted, 1 rejected, 2 not understood, 3 not checked (a game or size that is not for this program).
+One line a file. Exit codes, the largest of all: 0 accepted, 1 rejected, 2 not understood, 3 not checked (a game or size that is not for this program).
 """
 
 import sys
@@ -18,10 +18,10 @@ KINDS = {"period": periods.period, "values": periods.values, "outcome": claims.o
          "quotient": monoids.quotient, "tame": monoids.tame, "infinite": monoids.infinite}
 SAYS = {
     "en": {"accepted": "Accepted", "rejected": "Rejected", "not": "Not checked",
-           "usage": "check.py FILE [--lang fr|en] [--steps N]: checks a certificate. Example: check.py kayles.txt",
+           "usage": "check.py FILE… [--lang fr|en] [--steps N]: checks certificates. Example: check.py kayles.txt",
            "file": "the file cannot be read"},
     "fr": {"accepted": "Accepté", "rejected": "Refusé", "not": "Non vérifié",
-           "usage": "check.py FICHIER [--lang fr|en] [--steps N] : vérifie un certificat. Exemple : check.py kayles.txt",
+           "usage": "check.py FICHIER… [--lang fr|en] [--steps N] : vérifie des certificats. Exemple : check.py kayles.txt",
            "file": "le fichier ne peut pas être lu"},
 }
 
@@ -39,42 +39,46 @@ def check(data: bytes) -> str:
     return " · ".join([kind, name, *shown])
 
 
+def judge(file: str, says: dict, language: str):
+    """A line to print, and the exit code."""
+    try:
+        return f"{says['accepted']}: {check(Path(file).read_bytes())}", 0
+    except OSError as error:
+        return f"{says['file']}: {file}: {error.strerror}", 2
+    except Rejected as refusal:
+        return f"{says['rejected']}: {refusal.words[language]}", 1
+    except NotChecked as refusal:
+        return f"{says['not']}: {refusal.words[language]}", 3
+    except (RecursionError, MemoryError, OverflowError):
+        return f"{says['not']}: …", 3
+
+
 def main(arguments: list) -> int:
-    language, file = "en", None
+    language, files, steps = "en", [], EFFORT.left
     try:
         while arguments:
             one = arguments.pop(0)
             if one == "--lang":
                 language = arguments.pop(0)
             elif one == "--steps":
-                EFFORT.left = int(arguments.pop(0))
-            elif one.startswith("-") or file is not None:
+                steps = int(arguments.pop(0))
+            elif one.startswith("-"):
                 raise ValueError
             else:
-                file = one
+                files.append(one)
         says = SAYS[language]
-        if file is None:
+        if not files:
             raise ValueError
     except (ValueError, IndexError, KeyError):
         print(SAYS.get(language, SAYS["en"])["usage"], file=sys.stderr)
         return 2
-    try:
-        data = Path(file).read_bytes()
-    except OSError as error:
-        print(f"{says['file']}: {file}: {error.strerror}", file=sys.stderr)
-        return 2
-    try:
-        print(f"{says['accepted']}: {check(data)}")
-        return 0
-    except Rejected as refusal:
-        print(f"{says['rejected']}: {refusal.words[language]}")
-        return 1
-    except NotChecked as refusal:
-        print(f"{says['not']}: {refusal.words[language]}")
-        return 3
-    except (RecursionError, MemoryError, OverflowError):
-        print(f"{says['not']}: …")
-        return 3
+    worst = 0
+    for file in files:
+        EFFORT.left = steps
+        line, code = judge(file, says, language)
+        print(line, file=sys.stderr if code == 2 else sys.stdout)
+        worst = max(worst, code)
+    return worst
 
 
 if __name__ == "__main__":

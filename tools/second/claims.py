@@ -150,12 +150,30 @@ def outcome(game, fields: dict):
         for after in moves(game, parts):
             need((not after and play == "misere") or has_answer(after),
                  f"a move from {parts} has no answer", f"un coup depuis {parts} n'a pas de réponse")
+    if claimed == "N" and any(one_move(game, fields["position"], line) for line in fields["lost"]):
+        return
     start = position(game, fields["position"])
     if claimed == "P":
         need(start in listed, "the position is not listed", "la position n'est pas dans la liste")
     else:
         need((play == "misere" and not start) or has_answer(start), "no move leads to a listed position",
              "aucun coup ne mène à une position de la liste")
+
+
+def one_move(game, text: str, line: str) -> bool:
+    """Whether a move leads from one board to the other as they are written: large boards need not be turned."""
+    if not isinstance(game, places.Game):
+        return False
+    before, after = game.boards(text), game.boards(line.partition(" ")[2] if line[0] == "~" else line)
+    if len(before) != 1 or len(after) != 1 or "x" in line.rpartition(" ")[2]:
+        return False
+    (stand, links), (left, others) = before[0], after[0]
+    taken = set(stand) - set(left)
+    if not set(left) < set(stand) or any(others[place] != links[place] - taken for place in left):
+        return False
+    if game.pairs:
+        return len(taken) == 2 and all(taken - {place} <= links[place] for place in taken)
+    return any(taken == {place, *links[place]} for place in taken)
 
 
 def check_images(game, images: list, text: str):

@@ -87,14 +87,15 @@ def formula(name: str, game, fields: dict):
         if not isinstance(game, Fibonacci):
             raise OTHER_GAME
         heaps = game.parse(text)
-        need(len(heaps) == 1, "not one heap", "ce n'est pas un seul tas")
-        matches, most = heaps[0]
+        need(len(heaps) < 2, "not one heap", "ce n'est pas un seul tas")
+        matches, most = heaps[0] if heaps else (0, 0)
         if play == "misere":
             matches -= 1
-        lost = matches == 0 or most < smallest_part(matches)
+        lost = matches == 0 or 0 <= most < smallest_part(matches)
     elif theorem == "strategy-stealing":
         if name != "chomp":
             raise OTHER_GAME
+        need(play == "normal", "the theorem is about normal play", "le théorème parle du jeu normal")
         sides = plain_numbers(text, "x")
         need(len(sides) in (2, 3) and min(sides) > 0 and max(sides) > 1, "not a whole bar or block of several squares",
              "ce n'est ni une tablette ni un bloc entier de plusieurs carrés")

@@ -112,7 +112,8 @@ def quotient(game, fields: dict):
     game, monoid = heap_game(game), Monoid(fields["table"])
     heaps = numbers(fields["heaps"])
     lost = set(ascending(numbers(fields["lost"]), monoid.order))
-    need(heaps and all(x < monoid.order for x in heaps), "a heap has no element", "un tas n'a pas d'élément")
+    need(all(x < monoid.order for x in heaps), "a heap has no element", "un tas n'a pas d'élément")
+    need(heaps[:1] == [0], "the heap 0 is not the identity", "le tas 0 n'est pas le neutre")
     need(set(monoid.generators) <= set(heaps), "a generator is no heap", "un générateur n'est pas un tas")
     need(fields["reach"] in ("listed", "periodic"), "the reach is unknown", "portée inconnue")
     periodic = fields["reach"] == "periodic"
@@ -124,7 +125,10 @@ def quotient(game, fields: dict):
     length = len(heaps) - start
     if periodic:
         need(length > 0, "the period is 0", "la période est 0")
-        end = window(game, plain_theorem(game), start, length) + length
+        theorem = plain_theorem(game)
+        need(theorem in ("guy-smith", "finite-subtraction"), "no theorem repeats elements of this game",
+             "aucun théorème ne répète les éléments de ce jeu")
+        end = window(game, theorem, start, length) + length
         limit = max(end, len(heaps)) + length
         if limit > 1_000_000:
             raise NotChecked("the window is too long", "la fenêtre est trop longue")
