@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks a certificate of Marienbad, without a line of Marienbad's own: from crates/certificate/FORMAT.md alone.
+"""Checks certificates of Marienbad without a line of Marienbad: from crates/certificate/FORMAT.md alone.
 
     python3 tools/check.py FILE… [--lang fr|en] [--steps N]
 
-One line a file. Exit codes, the largest of all: 0 accepted, 1 rejected, 2 not understood, 3 not checked (a game or size that is not for this program).
+One line a file. Exit codes, the largest of all: 0 accepted, 1 rejected, 2 not understood, 3 not checked
+(a game or size that is not for this program).
 """
 
 import sys
@@ -18,10 +19,12 @@ KINDS = {"period": periods.period, "values": periods.values, "outcome": claims.o
          "quotient": monoids.quotient, "tame": monoids.tame, "infinite": monoids.infinite}
 SAYS = {
     "en": {"accepted": "Accepted", "rejected": "Rejected", "not": "Not checked",
-           "usage": "check.py FILE… [--lang fr|en] [--steps N]: checks certificates. Example: check.py kayles.txt",
+           "usage": "check.py FILE… [--lang fr|en] [--steps N]: checks certificates.\n"
+                    "Example: check.py kayles.txt",
            "file": "the file cannot be read"},
     "fr": {"accepted": "Accepté", "rejected": "Refusé", "not": "Non vérifié",
-           "usage": "check.py FICHIER… [--lang fr|en] [--steps N] : vérifie des certificats. Exemple : check.py kayles.txt",
+           "usage": "check.py FICHIER… [--lang fr|en] [--steps N] : vérifie des certificats.\n"
+                    "Exemple : check.py kayles.txt",
            "file": "le fichier ne peut pas être lu"},
 }
 

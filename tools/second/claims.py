@@ -82,7 +82,8 @@ def open_game(name: str):
         return Wythoff()
     if name in ("fibonacci", "matches", "allumettes"):
         return Fibonacci()
-    if name in ("cram", "dominos", "dominoes", "arc-kayles", "xxx:circle", "xxx:grid", "xxx:globe", "xxx:torus",
+    if name in ("cram", "dominos", "dominoes", "arc-kayles", "xxx:circle", "xxx:grid", "xxx:globe",
+                "xxx:torus",
                 "xxx:graph", "node-kayles"):
         return places.Game(name)
     text = heaps.RULES.get(name)
@@ -95,7 +96,8 @@ def open_game(name: str):
                            "(a,b) -> (a, b-k*a) for k in 1..b if a > 0 and b-k*a > 0"))
     game = heaps.open_game(name)
     if not game:
-        raise NotChecked(f"this program does not know the game {name}", f"ce programme ne connaît pas le jeu {name}")
+        raise NotChecked(f"this program does not know the game {name}",
+                         f"ce programme ne connaît pas le jeu {name}")
     return game
 
 
@@ -161,7 +163,7 @@ def outcome(game, fields: dict):
 
 
 def one_move(game, text: str, line: str) -> bool:
-    """Whether a move leads from one board to the other as they are written: large boards need not be turned."""
+    """Whether a move leads from one board to the other as written: large ones need not be turned."""
     if not isinstance(game, places.Game):
         return False
     before, after = game.boards(text), game.boards(line.partition(" ")[2] if line[0] == "~" else line)
@@ -206,7 +208,8 @@ def worth(game, fields: dict):
         need(len(parts) == 1, "a line is not one component with moves",
              "une ligne n'est pas une composante qui a des coups")
         value = number(value)
-        need(values.get(parts[0], value) == value, "a component has two values", "une composante a deux valeurs")
+        need(values.get(parts[0], value) == value, "a component has two values",
+             "une composante a deux valeurs")
         values[parts[0]] = value
 
     def nim_sum(parts):
@@ -232,7 +235,8 @@ def worth(game, fields: dict):
                  "deux composantes d'une option ne sont pas dans la liste")
             wanted = value ^ total
             need(any(after == (wanted, []) for after in map(nim_sum, game.options(other[0]))),
-                 "an option is not shown to have another value", "rien ne montre qu'une option vaut autre chose")
+                 "an option is not shown to have another value",
+                 "rien ne montre qu'une option vaut autre chose")
         need(value <= len(met) and all(less in met for less in range(value)), "a smaller value is not met",
              "une valeur plus petite n'est pas atteinte")
     total, other = nim_sum(position(game, fields["position"]))

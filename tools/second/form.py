@@ -68,7 +68,8 @@ def read(data: bytes) -> dict:
         need(len({key in fields for key in group}) == 1, f"only some of {', '.join(group)} stand there",
              f"il n'y a qu'une partie de {', '.join(group)}")
     end = "".join(line + "\n" for line in lines[:-1])
-    need(lines[-1] == "checksum " + fnv(end.encode()), "the checksum is wrong", "la somme de contrôle est fausse")
+    need(lines[-1] == "checksum " + fnv(end.encode()), "the checksum is wrong",
+         "la somme de contrôle est fausse")
     return fields
 
 

@@ -27,7 +27,8 @@ def is_nim(game) -> bool:
     n, (name, items) = Linear(0, {"n": 1}), clause.ranges[0]
     try:
         low, high = linear_scope(items, {clause.pattern[0]: n})
-        ends = [linear_scope(clause.results[0][0][0], {clause.pattern[0]: n, name: k}) + n * 0 for k in (low, high)]
+        ends = [linear_scope(clause.results[0][0][0], {clause.pattern[0]: n,
+                                                       name: k}) + n * 0 for k in (low, high)]
         slope = linear_scope(clause.results[0][0][0], {clause.pattern[0]: n, name: Linear(0, {"k": 1})})
     except (TypeError, ValueError, AttributeError, NotChecked):
         return False
@@ -97,7 +98,8 @@ def formula(name: str, game, fields: dict):
             raise OTHER_GAME
         need(play == "normal", "the theorem is about normal play", "le théorème parle du jeu normal")
         sides = plain_numbers(text, "x")
-        need(len(sides) in (2, 3) and min(sides) > 0 and max(sides) > 1, "not a whole bar or block of several squares",
+        need(len(sides) in (2, 3) and min(sides) > 0 and max(sides) > 1,
+             "not a whole bar or block of several squares",
              "ce n'est ni une tablette ni un bloc entier de plusieurs carrés")
         lost = False
     else:

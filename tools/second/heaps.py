@@ -18,7 +18,8 @@ RULES = {
     "take-a-divisor": "n -> n-k for k in 1..n-1 if k divides n", "mark": "n -> n-1 or n div 2 if n > 0",
     "rims": "n -> [a, n-k-a] for k in 1..n, a in 0..n-k",
 }
-TOO_LARGE = NotChecked("the heaps are too large for this program", "les tas sont trop grands pour ce programme")
+TOO_LARGE = NotChecked("the heaps are too large for this program",
+                       "les tas sont trop grands pour ce programme")
 
 
 class Code:
@@ -152,7 +153,7 @@ class HeapGame:
             values.append(mex({values[n - take] for take in taken if take <= n}))
 
     def by_sets(self, to: int):
-        """The values of what may be left together, as bits: nothing, one heap, two, three; [m] when m are left."""
+        """What may be left, as bits of values: nothing, one heap, two, three; [m] when m are left."""
         code, values, head = self.code, [], len(self.code.digits)
         left = [[], [], [], []]
         # Likewise for m, m - l, m - 2l, … left, with l the length of the tail.
@@ -226,7 +227,7 @@ def mex_of(bits: int) -> int:
 
 
 def sparse(code: Code, to: int) -> list:
-    """Values by two classes (FORMAT.md, "How values are computed"): even heaps are rare, and settle all odd values."""
+    """Values by two classes (FORMAT.md, "How values are computed"): even heaps are rare."""
     breaking = [place for place in code.places(1 << 20) if code.digit(place) & 4]
     parities = {place & 1 for place in breaking}
     parity = parities.pop() if len(parities) == 1 else None

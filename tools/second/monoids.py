@@ -179,14 +179,16 @@ def bits(items: int):
 def tame(game, fields: dict):
     game = heap_game(game)
     theorem, code = plain_theorem(game), game.code
-    need(code and theorem in ("guy-smith", "three-heaps", "finite-subtraction") and not code.tail and code.bits & 14,
+    need(code and theorem in ("guy-smith", "three-heaps",
+                              "finite-subtraction") and not code.tail and code.bits & 14,
          "this theorem is not about this game", "ce théorème ne parle pas de ce jeu")
     if theorem == "finite-subtraction":
         theorem = "guy-smith"
     small = numbers(fields["small"])
     start, length = number(fields["preperiod"]), number(fields["period"])
     need(small[:2] == [0, 1] and all(a < b for a, b in zip(small, small[1:])),
-         "the small heaps are not ascending from 0 and 1", "les petits tas ne vont pas en croissant depuis 0 et 1")
+         "the small heaps are not ascending from 0 and 1",
+         "les petits tas ne vont pas en croissant depuis 0 et 1")
     need(length > 0, "the period is 0", "la période est 0")
     last, most = small[-1], code.most
     need(start > last, "a small heap is beyond the preperiod", "un petit tas est au-delà de la prépériode")
@@ -210,7 +212,8 @@ def tame(game, fields: dict):
             fits = all(s in large_met or s ^ 1 in small_met for s in (0, 1))
         need(fits, f"heap {heap} does not pass", f"le tas {heap} ne passe pas")
     need(repeats(values, start, end, length, 0), "the values do not repeat", "les valeurs ne se répètent pas")
-    need(start - 1 == last or values[start - 1] != values[start - 1 + length], "it repeats from an earlier heap on",
+    need(start - 1 == last or values[start - 1] != values[start - 1 + length],
+         "it repeats from an earlier heap on",
          "cela se répète depuis un tas plus petit")
     check_least([None] * start + values[start:], start, length, 0)
     top = max(values[:start + length])
@@ -233,7 +236,8 @@ def infinite(game, fields: dict):
          "the counted heap is not the one without an element", "le tas compté n'est pas celui sans élément")
     heaps = [None if text == "-" else number(text) for text in listed]
     bounds = numbers(fields["bounds"])
-    need(len(bounds) == 2 and bounds[0] <= bounds[1], "the bounds are not K ≤ L", "les bornes ne sont pas K ≤ L")
+    need(len(bounds) == 2 and bounds[0] <= bounds[1], "the bounds are not K ≤ L",
+         "les bornes ne sont pas K ≤ L")
     small, large = bounds
     if large > 64:
         raise NotChecked("bounds above 64", "bornes au-dessus de 64")
@@ -242,8 +246,10 @@ def infinite(game, fields: dict):
          "il n'y a pas une ligne par forme normale")
     lists = {form: ascending(numbers(line), monoid.order) for form, line in zip(forms, fields["lost"])}
     lost_at = {form: set(items) for form, items in lists.items()}
-    need(all(x is None or x < monoid.order for x in heaps), "a heap has no element", "un tas n'a pas d'élément")
-    need(set(monoid.generators) <= set(heaps), "a generator is no other heap", "un générateur n'est pas un autre tas")
+    need(all(x is None or x < monoid.order for x in heaps), "a heap has no element",
+         "un tas n'a pas d'élément")
+    need(set(monoid.generators) <= set(heaps), "a generator is no other heap",
+         "un générateur n'est pas un autre tas")
 
     def normal(j, k):
         both = max(0, min(j, k) - small)
@@ -302,7 +308,8 @@ def infinite(game, fields: dict):
             need(not saved & lost, "a lost sum has a move to a lost one",
                  "une somme perdue a un coup vers une somme perdue")
             need((0 in saved or 0 in lost) if (j, k) != (0, 0) else 0 not in lost,
-                 "multiples of the two heaps alone are not right", "les multiples des deux tas seuls sont faux")
+                 "multiples of the two heaps alone are not right",
+                 "les multiples des deux tas seuls sont faux")
             marks = sum(1 << (e * counts + c) for c in range(counts) for e in after[c])
             for x, sets in pairs.items():
                 if x not in lost and x not in saved:

@@ -62,7 +62,8 @@ def divisors(period: int) -> list:
 
 def check_least(values, start: int, period: int, saltus: int):
     """Neither begins the repetition earlier, nor is a proper divisor of the period one."""
-    need(start == 0 or not repeats(values, start - 1, start, period, saltus), "it repeats from an earlier heap on",
+    need(start == 0 or not repeats(values, start - 1, start, period, saltus),
+         "it repeats from an earlier heap on",
          "cela se répète depuis un tas plus petit")
     for d in divisors(period):
         need(saltus * d % period or not repeats(values, start, start + period, d, saltus * d // period),
@@ -72,12 +73,14 @@ def check_least(values, start: int, period: int, saltus: int):
 def period(game, fields: dict):
     game, theorem = heap_game(game), fields["theorem"]
     start, length, saltus = (number(fields[key]) for key in ("preperiod", "period", "saltus"))
-    need(theorem in ("guy-smith", "three-heaps", "repeating-tail", "finite-subtraction", "three-heaps-saltus"),
+    need(theorem in ("guy-smith", "three-heaps", "repeating-tail", "finite-subtraction",
+                     "three-heaps-saltus"),
          "the theorem is unknown", "théorème inconnu")
     need(length > 0, "the period is 0", "la période est 0")
     if not theorems(game):
         plain_theorem(game)
-    need(theorem in theorems(game), "the theorem is not about this game", "le théorème ne parle pas de ce jeu")
+    need(theorem in theorems(game), "the theorem is not about this game",
+         "le théorème ne parle pas de ce jeu")
     if theorem == "three-heaps-saltus":
         need(saltus & (saltus - 1) == 0 and 0 < saltus <= 1 << 20, "the saltus is no power of two",
              "le saltus n'est pas une puissance de deux")
@@ -94,7 +97,8 @@ def period(game, fields: dict):
         for heap in game.parse(fields["position"]):
             times = max(0, (heap - start) // length)
             total ^= values[heap - times * length] + times * saltus
-        need(total == number(fields["value"]), "the position has not this value", "la position n'a pas cette valeur")
+        need(total == number(fields["value"]), "the position has not this value",
+             "la position n'a pas cette valeur")
 
 
 def saltus_bound(game: HeapGame, start: int, length: int, saltus: int) -> int:

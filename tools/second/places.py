@@ -154,13 +154,14 @@ def graph(text: str):
             links[other].add(one)
 
     def natural(name):
-        return [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.findall(r"\d+|\D+", name)]
+        return [(part.isdigit(), int(part) if part.isdigit() else 0,
+                 part) for part in re.findall(r"\d+|\D+", name)]
 
     return sorted(links, key=natural), links
 
 
 def isomorphic(rows: tuple) -> tuple:
-    """A canonical form of a graph: classes are refined; where a class is left with several, each is tried first."""
+    """A canonical form of a graph: classes are refined; of a class with several, each is tried first."""
     best = None
     count = len(rows)
     stack = [refined(rows, [0] * count)]
@@ -191,7 +192,8 @@ def refined(rows: tuple, colours: list) -> list:
     while True:
         EFFORT.spend(len(rows))
         seen = [(colours[at], sorted(colours[there] for there in row)) for at, row in enumerate(rows)]
-        order = {key: at for at, key in enumerate(sorted({(colour, tuple(around)) for colour, around in seen}))}
+        order = {key: at for at, key in enumerate(sorted({(colour, tuple(around)) for colour,
+                                                          around in seen}))}
         after = [order[colour, tuple(around)] for colour, around in seen]
         if len(order) == len(set(colours)):
             return after

@@ -161,14 +161,15 @@ class Rule:
 
 
 class Linear:
-    """c + the sum of whole multiples of names, to read the shape of a rule; other operations raise TypeError."""
+    """c + whole multiples of names, to read the shape of a rule; other operations raise TypeError."""
 
     def __init__(self, constant, names):
         self.constant, self.names = constant, {name: times for name, times in names.items() if times}
 
     def __add__(self, other):
         other = other if isinstance(other, Linear) else Linear(other, {})
-        names = {name: self.names.get(name, 0) + other.names.get(name, 0) for name in {*self.names, *other.names}}
+        names = {name: self.names.get(name, 0) + other.names.get(name, 0) for name in {*self.names,
+                                                                                       *other.names}}
         return Linear(self.constant + other.constant, names)
 
     __radd__ = __add__

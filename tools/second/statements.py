@@ -26,7 +26,8 @@ SIGNS = {"<=>": "iff", "⇔": "iff", "=>": "implies", "⇒": "implies", "->": "-
          "∧": "and", "||": "or", "∨": "or", "¬": "not", "!=": "!=", "≠": "!=", "!": "not", "<=": "<=",
          "≤": "<=", ">=": ">=", "≥": ">=", "∈": "in", "∉": "notin", "//": "div", "%": "mod", "⊕": "xor",
          "⊗": "nimtimes", "√": "sqrt", "φ": "phi", "∃": "exists", "∀": "forall", "..": ".."}
-PHRASES = [(r"\bif and only if\b|\bsi et seulement si\b", "iff"), (r"\bthere exists\b|\bil existe\b", "exists"),
+PHRASES = [(r"\bif and only if\b|\bsi et seulement si\b", "iff"), (r"\bthere exists\b|\bil existe\b",
+                                                                   "exists"),
            (r"\bfor (each|all|every)\b|\bpour (tout|tous|toute|toutes|chaque)\b", "for"),
            (r"\bsuch that\b|\btel que\b", ":"), (r"\bnot in\b|\bpas dans\b", "∉")]
 TOKEN = re.compile(r"\s*(?:(\d+)|([^\W\d_]\w*)|(<=>|=>|->|&&|\|\||!=|<=|>=|//|\.\.|.))", re.S)
@@ -53,7 +54,8 @@ HELPERS = {
 
 
 def unreadable(what):
-    return NotChecked(f"this program does not read this rule: {what}", f"ce programme ne lit pas cette règle : {what}")
+    return NotChecked(f"this program does not read this rule: {what}",
+                      f"ce programme ne lit pas cette règle : {what}")
 
 
 def tokens(text: str) -> list:
@@ -223,7 +225,8 @@ class Reader:
 
     def product(self):
         return self.chain(self.signed, {
-            "*": "({} * {})", "·": "({} * {})", "×": "({} * {})", "/": "quotient({}, {})", "div": "div({}, {})",
+            "*": "({} * {})", "·": "({} * {})", "×": "({} * {})", "/": "quotient({}, {})",
+            "div": "div({}, {})",
             "mod": "mod({}, {})", "nimtimes": "nimtimes({}, {})"})
 
     def signed(self):
