@@ -5,6 +5,7 @@ mod atlas;
 mod cancelled;
 mod class;
 mod doors;
+mod fuzzed;
 mod guarded;
 mod invent;
 mod laboratory;

@@ -28,6 +28,7 @@ mod program;
 mod puzzle;
 #[cfg(unix)]
 mod ranks;
+mod second_checker;
 mod serve;
 mod sources;
 mod stopped;
