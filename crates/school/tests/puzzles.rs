@@ -41,7 +41,7 @@ fn right_answers(game: &dyn Game, puzzle: &Puzzle) -> Option<Vec<String>> {
         let gap = Gap::read(&puzzle.position).unwrap();
         let mut right = Vec::new();
         for number in gap.choices() {
-            let Some(position) = gap.position(game, number, puzzle.play) else { continue };
+            let Some(position) = gap.position(game, number) else { continue };
             if !wins(game, &position, puzzle.play, &mut known)? {
                 right.push(number.to_string());
             }
@@ -221,5 +221,17 @@ fn every_answer_is_judged_by_the_truth() {
     let mut work = Work::new(Budget::default());
     for (position, task) in [("3,3", Task::Move), ("0", Task::Who), ("x", Task::Move), ("3,5", Task::Lost)] {
         assert_eq!(pose(&*nim, position, Play::Normal, task, &mut work).unwrap(), None, "{position}");
+    }
+}
+
+/// A number after which nothing can be moved is right where whoever has to move has lost: a board of one
+/// square.
+#[test]
+fn a_number_that_ends_the_game_counts() {
+    let game = question::open("cram").unwrap();
+    let mut work = Work::new(Budget::default());
+    for (play, right) in [(Play::Normal, true), (Play::Misere, false)] {
+        let verdict = judge(Language::English, &*game, "1x?", (play, Task::Lost), "1", &mut work).unwrap();
+        assert!(!verdict.unread && verdict.right == right, "{play:?}: {verdict:?}");
     }
 }

@@ -430,6 +430,10 @@ impl<W: Write> Desk<W> {
                     Ok(None) => self.tell(&say!(self.language, "lesson-no-winning-move"))?,
                     Err(stop) => self.stopped(stop)?,
                 },
+                "" => {
+                    let text = self.how_to_move(step, "lesson-type-play", "lesson-type-play-as");
+                    self.tell(&wrapped(&text, 0))?;
+                }
                 mv => self.person(&mut sitting, mv)?,
             }
         }

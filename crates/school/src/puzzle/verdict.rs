@@ -171,7 +171,7 @@ impl Question<'_> {
     }
 
     fn position(&self, gap: &Gap, number: u64) -> Option<Position> {
-        gap.position(self.game, number, self.play)
+        gap.position(self.game, number)
     }
 }
 

@@ -107,17 +107,17 @@ fn a_lesson_is_left_and_goes_on() {
     let race = marienbad_school::shelf::find(Language::English, "race").unwrap();
     let first = right(&race, 0);
     let left = text(&read(&home, &["lesson", "race"], &format!("{first}q\n")));
-    assert!(left.contains("[2/13]") && left.contains("marienbad lesson race"), "{left}");
+    assert!(left.contains("[2/14]") && left.contains("marienbad lesson race"), "{left}");
     // The end of the input is as good as q.
     let on = text(&read(&home, &["lesson", "1"], "2\n"));
-    assert!(!on.contains("[1/13]") && on.contains("[3/13]"), "{on}");
+    assert!(!on.contains("[1/14]") && on.contains("[3/14]"), "{on}");
     let list = text(&read(&home, &["lesson"], ""));
-    assert!(list.contains("left at step 3 of 13"), "{list}");
+    assert!(list.contains("left at step 3 of 14"), "{list}");
     let again = text(&read(&home, &["lesson", "race", "--restart"], ""));
-    assert!(again.contains("[1/13]"), "{again}");
+    assert!(again.contains("[1/14]"), "{again}");
     for from in ["four", "2"] {
         let from = text(&read(&home, &["lesson", "race", "--from", from], "b\n"));
-        assert!(from.find("[2/13]") < from.find("[1/13]"), "{from}");
+        assert!(from.find("[2/14]") < from.find("[1/14]"), "{from}");
     }
 }
 
