@@ -235,3 +235,16 @@ fn a_number_that_ends_the_game_counts() {
         assert!(!verdict.unread && verdict.right == right, "{play:?}: {verdict:?}");
     }
 }
+
+/// "Rien" wants its "ne".
+#[test]
+fn nothing_is_left_in_french_too() {
+    let game = question::open("nim").unwrap();
+    let mut work = Work::new(Budget::default());
+    let asked = (Play::Normal, Task::Move);
+    let verdict = judge(Language::French, &*game, "1,5", asked, "1:-1", &mut work).unwrap();
+    let said = verdict.said.join(" ");
+    assert!(!verdict.right && said.contains("il ne vous reste rien"), "{said}");
+    let verdict = judge(Language::French, &*game, "5", asked, "-5", &mut work).unwrap();
+    assert!(verdict.right && verdict.said.join(" ").contains("Il ne reste rien"), "{verdict:?}");
+}

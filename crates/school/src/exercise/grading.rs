@@ -225,7 +225,8 @@ impl Asking<'_> {
                 Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            if matches!(trouble, Trouble::Late { .. }) && !answered && !pupil.rest().is_empty() {
+            let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+            if waits && !answered && !pupil.rest().is_empty() {
                 // It was ready, and lay in a buffer, or the program reads everything first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);

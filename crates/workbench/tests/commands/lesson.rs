@@ -204,3 +204,19 @@ fn the_python_of_the_lesson_is_its_twin() {
         assert_eq!(marienbad_school::machine::algorithm_3(numbers[0], numbers[1]), numbers[2], "{line}");
     }
 }
+
+/// How a move is typed is said as it is: a number of things where one takes, a place in XXX, a parted row in
+/// Kayles; and whoever types something else is shown the moves.
+#[test]
+fn how_moves_are_typed_is_told() {
+    let home = Folder::new("lesson-moves");
+    let shown = |lesson: &str, typed: &str| text(&read(&home, &["lesson", lesson, "--restart"], typed));
+    assert!(shown("race", "").contains("how many"));
+    assert!(shown("race", "\n").matches("how many").count() == 2, "an empty line asks again");
+    let xxx = shown("xxx", "");
+    assert!(!xxx.contains("how many") && xxx.contains("for example \"1\""), "{xxx}");
+    let misere = text(&read(&home, &["lesson", "misere", "--from", "kayles"], ""));
+    assert!(misere.contains("for example \"-1>"), "{misere}");
+    let moves = text(&read(&home, &["lesson", "race", "--from", "move"], "nonsense\n"));
+    assert!(moves.contains("-1   -2   -3"), "{moves}");
+}
