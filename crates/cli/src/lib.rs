@@ -200,7 +200,9 @@ fn is_bare(error: &clap::Error, arguments: &[OsString], language: Language) -> b
 
 /// The language is needed before the arguments are understood: their own errors are said in it.
 fn language_of(arguments: &[OsString]) -> Language {
-    let texts: Vec<_> = arguments.iter().map(|argument| argument.to_string_lossy()).collect();
+    // What stands behind `--` belongs to the program that is graded.
+    let own = arguments.iter().take_while(|argument| *argument != "--");
+    let texts: Vec<_> = own.map(|argument| argument.to_string_lossy()).collect();
     let value = texts.iter().enumerate().find_map(|(i, text)| match text.strip_prefix("--lang") {
         Some("") => texts.get(i + 1).map(AsRef::as_ref),
         Some(rest) => rest.strip_prefix('='),

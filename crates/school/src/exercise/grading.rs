@@ -56,8 +56,8 @@ pub enum What {
     Early(String),
     /// More than one line for a case.
     Several(Vec<String>),
-    /// Asked alone it answers right.
-    Carried,
+    /// Asked alone it answers right; how the run ended that went wrong, if it broke down.
+    Carried(Option<Ending>),
     /// It answers the first case and ends.
     OnlyOne,
     /// It answers only when the input has ended, and not every case.
@@ -71,7 +71,9 @@ impl What {
             Self::Slip(slip) => slip.word(),
             Self::Early(_) => "early",
             Self::Several(_) => "several-lines",
-            Self::Carried => "carried",
+            Self::Carried(Some(Ending { memory: true, .. })) => "memory",
+            Self::Carried(Some(_)) => "crash",
+            Self::Carried(None) => "carried",
             Self::OnlyOne => "only-one",
             Self::Missing => "missing",
             Self::Trouble(trouble) => match trouble {
@@ -223,7 +225,8 @@ impl Asking<'_> {
                 Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            if matches!(trouble, Trouble::Late { .. }) && !answered && !pupil.rest().is_empty() {
+            let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+            if waits && !answered && !pupil.rest().is_empty() {
                 // It was ready, and lay in a buffer, or the program reads everything first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
@@ -286,10 +289,14 @@ fn looked_at(
         let expected = expected(&case)?;
         Ok(Mistake { case, answer, what, expected, shrunk, moves: Vec::new() })
     };
-    // Once more alone: of who hangs, whether it does so again is of no interest.
+    // Once more alone: of who hangs, whether it does so again is of no interest; and at the end of the input
+    // a line without its end looks like a whole one.
     let looks = !matches!(
         what,
-        What::Missing | What::Trouble(Trouble::Late { .. } | Trouble::TooLong | Trouble::NotStarted(_))
+        What::Missing
+            | What::Trouble(
+                Trouble::Late { .. } | Trouble::TooLong | Trouble::Unfinished(_) | Trouble::NotStarted(_)
+            )
     );
     if !looks {
         return told(case, answer, what, false);
@@ -311,8 +318,11 @@ fn looked_at(
     if let [line] = &alone.lines[..]
         && exercise.judge(&case, line, &mut means.work()) == Ok(CaseResult::Right)
     {
-        let ended = matches!(what, What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })));
-        let what = if ended { What::OnlyOne } else { What::Carried };
+        let what = match what {
+            What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
+            What::Trouble(Trouble::Ended(ending)) => What::Carried(Some(ending)),
+            _ => What::Carried(None),
+        };
         return told(case, answer, what, false);
     }
     let (case, answer, what, shrunk) = smallest(exercise, means, pupil, (case, answer, what), right)?;

@@ -79,7 +79,7 @@ fn play(
             Ok(answer) => answer,
             Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
             Err(trouble) => {
-                let waits = matches!(trouble, Trouble::Late { .. });
+                let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
                 let first = game.line().len() <= 2;
                 let what = if waits && first && !pupil.rest().is_empty() {
                     What::Trouble(Trouble::Buffered)

@@ -96,7 +96,7 @@ impl Question<'_> {
         let after = self.game.solve(&made.to, convention(self.play), work)?;
         let to = left(language, position, &made.to);
         if after.outcome == Outcome::P {
-            let said = say!(language, "puzzle-move-right", "to" => to);
+            let said = say!(language, "puzzle-move-right", "to" => to, "over" => over(&made.to));
             let why = self.why(&made.to, work);
             return Ok(PuzzleResult {
                 right: true,
@@ -106,12 +106,15 @@ impl Question<'_> {
                 ..PuzzleResult::default()
             });
         }
-        let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to)];
+        let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to, "over" => over(&made.to))];
         let reply = after.moves.into_iter().next();
         said.push(match &reply {
             Some(reply) => {
                 let to = left(language, &made.to, &reply.to);
-                say!(language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to)
+                say!(
+                    language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to,
+                    "over" => over(&reply.to)
+                )
             }
             None => say!(language, "puzzle-move-end"),
         });
@@ -137,7 +140,10 @@ impl Question<'_> {
         }];
         if let Some(choice) = found.moves.first() {
             let to = left(language, position, &choice.to);
-            said.push(say!(language, "puzzle-who-move", "move" => choice.text.as_str(), "to" => to));
+            said.push(say!(
+                language, "puzzle-who-move", "move" => choice.text.as_str(), "to" => to,
+                "over" => over(&choice.to)
+            ));
         }
         let why = self.why(position, work);
         Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
@@ -164,15 +170,23 @@ impl Question<'_> {
         }];
         if let Some(choice) = found.moves.first() {
             let to = left(language, &filled, &choice.to);
-            said.push(say!(language, "puzzle-number-reply", "reply" => choice.text.as_str(), "to" => to));
+            said.push(say!(
+                language, "puzzle-number-reply", "reply" => choice.text.as_str(), "to" => to,
+                "over" => over(&choice.to)
+            ));
         }
         let why = self.why(&filled, work);
         Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
     }
 
     fn position(&self, gap: &Gap, number: u64) -> Option<Position> {
-        gap.position(self.game, number, self.play)
+        gap.position(self.game, number)
     }
+}
+
+/// 1 if nothing is left: a sentence with "nothing" in it is made differently in French.
+fn over(to: &Position) -> u64 {
+    u64::from(to.text() == "0")
 }
 
 /// What a move leaves, in words where it is nothing.

@@ -26,16 +26,31 @@ puzzle-answer-empty = Nothing was answered. Try something: a wrong answer teache
 puzzle-no-move = "{ $found }" is not a move here; a move is written { $example }.
 puzzle-no-who = Type 1 if whoever moves now wins, 2 if the other does; "{ $found }" is neither.
 puzzle-no-number = Type a number from { $least } to { $most }; "{ $found }" does not fit.
-puzzle-move-right = That leaves { $to } to the other, who is lost.
-puzzle-move-wrong = That leaves { $to } to the other, who can win.
-puzzle-move-reply = The answer is { $reply }: it leaves you { $to }, a lost position.
+puzzle-move-right = { $over ->
+    [1] That leaves nothing to the other, who has lost.
+   *[other] That leaves { $to } to the other: a lost position.
+}
+puzzle-move-wrong = { $over ->
+    [1] That leaves nothing to the other.
+   *[other] That leaves { $to } to the other, who can win.
+}
+puzzle-move-reply = { $over ->
+    [1] The answer is { $reply }: it leaves you nothing, and you have lost.
+   *[other] The answer is { $reply }: it leaves { $to } to you, a lost position.
+}
 puzzle-move-end = That ends the game, and the other has won.
 puzzle-who-first = Whoever moves now wins.
 puzzle-who-second = The other wins: every move leaves a position that is won for whoever comes next.
-puzzle-who-move = For example { $move }: it leaves { $to }, and that is lost.
+puzzle-who-move = { $over ->
+    [1] For example { $move }: it leaves nothing, and that is lost.
+   *[other] For example { $move }: it leaves { $to }, and that is lost.
+}
 puzzle-number-right = In { $position } whoever moves loses.
 puzzle-number-wrong = In { $position } whoever moves wins.
-puzzle-number-reply = For example by { $reply }: it leaves { $to }, and that is lost.
+puzzle-number-reply = { $over ->
+    [1] For example by { $reply }: it leaves nothing, and that is lost.
+   *[other] For example by { $reply }: it leaves { $to }, and that is lost.
+}
 puzzle-right = Right.
 puzzle-wrong = No.
 puzzle-why = Why:

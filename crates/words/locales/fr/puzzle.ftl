@@ -26,16 +26,31 @@ puzzle-answer-empty = Rien n'a été répondu. Essayez : on apprend aussi d'une
 puzzle-no-move = « { $found } » n'est pas un coup ici ; un coup s'écrit { $example }.
 puzzle-no-who = Tapez 1 si celui qui joue maintenant gagne, 2 si c'est l'autre ; « { $found } » n'est ni l'un ni l'autre.
 puzzle-no-number = Tapez un nombre de { $least } à { $most } ; « { $found } » ne convient pas.
-puzzle-move-right = Il reste { $to } à l'autre : c'est perdu pour lui.
-puzzle-move-wrong = Il reste { $to } à l'autre, qui peut gagner.
-puzzle-move-reply = Il répond { $reply } et vous laisse { $to } : une position perdante.
+puzzle-move-right = { $over ->
+    [1] Il ne reste rien à l'autre, qui a perdu.
+   *[other] Il reste { $to } à l'autre : c'est perdu pour lui.
+}
+puzzle-move-wrong = { $over ->
+    [1] Il ne reste rien à l'autre.
+   *[other] Il reste { $to } à l'autre, qui peut gagner.
+}
+puzzle-move-reply = { $over ->
+    [1] Il répond { $reply } : il ne vous reste rien, et c'est perdu.
+   *[other] Il répond { $reply } et vous laisse { $to } : une position perdante.
+}
 puzzle-move-end = La partie est finie, et l'autre a gagné.
 puzzle-who-first = Celui qui joue maintenant gagne.
 puzzle-who-second = L'autre gagne : tous les coups laissent une position gagnante à celui qui vient ensuite.
-puzzle-who-move = Par exemple { $move } : il reste { $to }, et c'est perdant.
+puzzle-who-move = { $over ->
+    [1] Par exemple { $move } : il ne reste rien, et c'est perdant.
+   *[other] Par exemple { $move } : il reste { $to }, et c'est perdant.
+}
 puzzle-number-right = Dans { $position }, celui qui joue perd.
 puzzle-number-wrong = Dans { $position }, celui qui joue gagne.
-puzzle-number-reply = Par exemple par { $reply } : il reste { $to }, et c'est perdant.
+puzzle-number-reply = { $over ->
+    [1] Par exemple par { $reply } : il ne reste rien, et c'est perdant.
+   *[other] Par exemple par { $reply } : il reste { $to }, et c'est perdant.
+}
 puzzle-right = Juste.
 puzzle-wrong = Non.
 puzzle-why = Pourquoi :

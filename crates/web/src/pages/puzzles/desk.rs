@@ -59,14 +59,14 @@ impl Desk {
         let dotted = |text: &str| text.replace('.', ",");
         let gap = Gap::read(text).map(|gap| {
             // In addresses a point stands for a comma.
-            let rest = gap.position(&*game, *gap.choices().start(), wish.play);
+            let rest = gap.position(&*game, *gap.choices().start());
             if rest.is_none() { Gap::read(&dotted(text)).unwrap_or(gap) } else { gap }
         });
         let (text, position) = match gap {
             Some(gap) => {
                 wish.task = Task::Lost;
                 let numbers = gap.choices();
-                if numbers.clone().all(|number| gap.position(&*game, number, wish.play).is_none()) {
+                if numbers.clone().all(|number| gap.position(&*game, number).is_none()) {
                     return Err(RequestError::NoPage.into());
                 }
                 (gap.text(), game.parse(&gap.rest(), &NoFiles).ok())
