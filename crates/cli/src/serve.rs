@@ -54,7 +54,7 @@ pub fn command(shared: Arguments) -> Command {
             Arg::new("keep-matches")
                 .long("keep-matches")
                 .value_name("DAYS")
-                .help(shared.say("cli-arg-keep-matches")),
+                .help(shared.say("cli-arg-keep-days")),
         )
         .arg(shared.flag("keep-games", "cli-arg-keep-games"))
         .arg(shared.flag("class", "cli-arg-class"))

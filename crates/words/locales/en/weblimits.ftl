@@ -11,4 +11,5 @@ serve-others = Everybody who reaches this address can play, watch matches whose 
 serve-bad-proxy = "{ $found }" is not an address of a proxy. Example: marienbad serve --proxy 10.0.0.5, or --proxy alone for one on this machine
 serve-bad-days = "{ $found }" is not a number of days, which is at least 1. Example: marienbad serve --keep-matches 30
 cli-arg-proxy = A proxy stands before the server: the address that it adds last (X-Forwarded-For, or Forwarded) is the client's. Without ADDRESS, one on this machine (may be repeated)
-cli-arg-keep-matches = Forget matches that were not played for so many days; otherwise they are kept
+cli-arg-keep-days = Forget matches that were not played for so many days; otherwise they are kept
+cli-value-days = DAYS

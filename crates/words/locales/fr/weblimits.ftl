@@ -11,4 +11,5 @@ serve-others = Quiconque atteint cette adresse peut jouer, regarder les parties 
 serve-bad-proxy = « { $found } » n'est pas l'adresse d'un mandataire. Exemple : marienbad serve --proxy 10.0.0.5, ou --proxy seul pour un mandataire sur cette machine
 serve-bad-days = « { $found } » n'est pas un nombre de jours, au moins 1. Exemple : marienbad serve --keep-matches 30
 cli-arg-proxy = Un mandataire est placé devant le serveur : l'adresse qu'il ajoute en dernier (X-Forwarded-For, ou Forwarded) est celle du client. Sans ADDRESS, un mandataire sur cette machine (peut être répété)
-cli-arg-keep-matches = Oublier les parties qui n'ont pas été jouées depuis tant de jours ; sinon elles sont gardées
+cli-arg-keep-days = Oublier les parties qui n'ont pas été jouées depuis tant de jours ; sinon elles sont gardées
+cli-value-days = JOURS
