@@ -58,8 +58,8 @@ mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
-use std::net::SocketAddr;
-use std::path::Path;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -122,22 +122,32 @@ const COMMANDS: &[Entry] = &[
 /// which the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of
-/// the first list may show them in a frame; the second are other names of the server; games that are
-/// invented are kept in the user's own folder if the third says so. The atlas shows the results of a
-/// store, if one is named.
-pub type Serve = fn(
-    Language,
-    SocketAddr,
-    &Path,
-    (&[String], &[String], bool),
-    Option<&Path>,
-    &Cancel,
-) -> Result<(), Failure>;
+/// What `serve` is asked for, beside its address.
+#[derive(Debug, Clone, Default)]
+pub struct Serving {
+    /// The folder where matches are kept.
+    pub data: PathBuf,
+    /// Sites whose pages may show ours in a frame.
+    pub frames: Vec<String>,
+    /// Other names of the server.
+    pub names: Vec<String>,
+    /// Whether games that are invented are kept in the user's own folder.
+    pub keep_games: bool,
+    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
+    pub proxies: Vec<Option<IpAddr>>,
+    /// After so many days without a move matches are forgotten.
+    pub keep_days: Option<u32>,
+    /// The store whose results the atlas shows.
+    pub results: Option<PathBuf>,
+}
 
-/// Serves a class at this address until the flag is raised; the list holds other names of the server.
+/// Serves the pages at this address until the flag is raised.
+pub type Serve = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
+
+/// Serves a class at this address until the flag is raised, with the names and proxies of [`Serving`].
 /// Nothing is kept.
-pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+pub type ServeClass = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
+
 /// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the
 /// tournament.
 pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;

@@ -9,6 +9,7 @@
 pub mod checkpoint;
 pub mod folder;
 pub mod games;
+pub mod holders;
 pub mod lessons;
 #[cfg(feature = "sqlite")]
 pub mod matches;

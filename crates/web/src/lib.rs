@@ -9,7 +9,8 @@
 //! | `server` | accepts connections, with limits on their number, their headers and their patience |
 //! | `guard` | what every request passes: host, origin, lengths, how many at once; what every answer carries |
 //! | `packed` | answers as gzip |
-//! | `lane` | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
+//! | `clients` | who asks, as the limits see it: addresses, and seats behind them |
+//! | `lane` | where work is done: few threads, a fair queue with an end, a flag raised when nobody waits any more |
 //! | `scribe` | writes matches to the disk, many in one go |
 //! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
 //! | `trials` | the long trials of the laboratory, which nobody has to wait for |
@@ -37,6 +38,7 @@ mod api;
 mod assets;
 mod board;
 mod class;
+mod clients;
 mod coins;
 mod embed;
 mod failure;
@@ -66,4 +68,4 @@ pub use class::start as start_class;
 pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
-pub use start::start;
+pub use start::{Options, start};

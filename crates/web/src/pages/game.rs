@@ -120,7 +120,7 @@ pub async fn show(visit: Visit) -> Response {
         let (game, position, convention) = asked(&asking)?;
         analysis::analyse(&*game, &position, convention, cancel, &filled)
     };
-    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    let searched = visit.site.analyses.run_within(visit.client, ANALYSIS, work).await;
     match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         // What was found in time is shown; the rest is said to be unknown.
         Ok(()) | Err(Failure::Request(RequestError::Late)) => {

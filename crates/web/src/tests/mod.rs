@@ -29,7 +29,7 @@ use marienbad_words::language::Language;
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-use super::lane::{Lane, Patience};
+use super::lane::{Bounds, Lane, Patience};
 use super::router;
 use super::site::Site;
 
@@ -131,7 +131,7 @@ impl Answer {
 /// A lane in which nobody is hurried, however slow the machine of the tests is.
 fn patient() -> Lane {
     let long = Patience { queue: Duration::from_mins(1), work: Duration::from_mins(1) };
-    Lane::new("patient", 1, 64, long).unwrap()
+    Lane::new("patient", Bounds { waiting: 64, threads: 1, keeps_one: false }, long).unwrap()
 }
 
 /// The value of the first attribute of this name after `from`, as a browser reads it.

@@ -589,6 +589,7 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
         return Ok(Written { id, reply });
     }
     if visit.site.scribe.write(entry).await? {
+        visit.site.clients.played(visit.client, visit.visitor.as_deref());
         // Nobody may be listening.
         let _ = visit.site.news.send((id.clone(), version));
         heard(visit, &id, line).await;

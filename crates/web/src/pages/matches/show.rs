@@ -64,7 +64,7 @@ pub async fn show(visit: Visit) -> Response {
         let convention = table.game.stage().convention();
         analysis::analyse(table.game.game(), table.game.position(), convention, cancel, &filled)
     };
-    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    let searched = visit.site.analyses.run_within(visit.client, ANALYSIS, work).await;
     let response = match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         Ok(()) | Err(Failure::Request(RequestError::Late)) => {
             let known = std::mem::take(&mut *lock(&known));

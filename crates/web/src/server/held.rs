@@ -1,0 +1,91 @@
+//! Requests and answers know their connection: while an answer is under way, it does not make room for
+//! others. Streams end when the server does.
+
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{Request, Response, header};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::service::Service;
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::watch;
+
+use super::connections::Line;
+
+/// The pages, as one connection sees them.
+pub struct Told {
+    /// The pages.
+    pub pages: TowerToHyperService<Router>,
+    /// The connection.
+    pub line: Arc<Line>,
+    /// Changes when the server ends.
+    pub closing: watch::Receiver<()>,
+}
+
+impl Service<Request<Incoming>> for Told {
+    type Response = Response<Answer>;
+    type Error = io::Error;
+    type Future = Pin<Box<dyn Future<Output = io::Result<Self::Response>> + Send>>;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(Arc::clone(&self.line));
+        let answered = self.pages.call(request);
+        let (line, mut closing) = (Arc::clone(&self.line), self.closing.clone());
+        Box::pin(async move {
+            let Ok(response) = answered.await;
+            let kind = response.headers().get(header::CONTENT_TYPE);
+            let streams = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"));
+            let end: Option<End> = streams.then(|| {
+                let end: End = Box::pin(async move { drop(closing.changed().await) });
+                end
+            });
+            Ok(response.map(|body| Answer { body, line, end }))
+        })
+    }
+}
+
+type End = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// The body of an answer.
+pub struct Answer {
+    body: Body,
+    line: Arc<Line>,
+    end: Option<End>,
+}
+
+impl hyper::body::Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if let Some(end) = &mut self.end
+            && end.as_mut().poll(context).is_ready()
+        {
+            self.end = None;
+            self.body = Body::empty();
+        }
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        self.line.asks();
+    }
+}
