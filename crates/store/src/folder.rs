@@ -3,11 +3,12 @@
 //! One small file for each, written whole or not at all, so that a kill at any moment leaves the state
 //! before the last move or after it.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::write_whole;
+use crate::files::{FileSystem, local, make_folders};
+use crate::whole::{write_new, write_whole_on};
 
 /// The largest file that is read back: a match of a hundred thousand moves fits.
 const LARGEST: u64 = 1 << 26;
@@ -16,6 +17,7 @@ const LARGEST: u64 = 1 << 26;
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
+    files: Arc<dyn FileSystem>,
 }
 
 /// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and
@@ -45,7 +47,12 @@ impl Folder {
 
     /// The folder at this place; it is made when something is first kept.
     pub fn at(path: &Path) -> Self {
-        Self { path: path.to_owned() }
+        Self::on(local(), path)
+    }
+
+    /// The same on another file system.
+    pub fn on(files: Arc<dyn FileSystem>, path: &Path) -> Self {
+        Self { path: path.to_owned(), files }
     }
 
     /// Where it is, whether or not it is there yet.
@@ -60,66 +67,68 @@ impl Folder {
 
     /// Keeps a text under a name, in place of what was there.
     pub fn keep(&self, name: &str, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.path)?;
-        write_whole(&self.place(name), text.as_bytes())
+        make_folders(&*self.files, &self.path)?;
+        write_whole_on(&*self.files, &self.place(name), |out| out.write_all(text.as_bytes()))
     }
 
     /// Keeps a text under the smallest number after all that are in use, and says which. Two programs never
     /// get the same.
     pub fn keep_new(&self, text: &str) -> io::Result<String> {
-        fs::create_dir_all(&self.path)?;
+        make_folders(&*self.files, &self.path)?;
         let names = self.names()?;
         let mut number = names.iter().filter_map(|name| name.parse::<u64>().ok()).max().unwrap_or(0);
         loop {
             number += 1;
             let name = number.to_string();
-            match OpenOptions::new().write(true).create_new(true).open(self.place(&name)) {
-                Ok(_) => return self.keep(&name, text).map(|()| name),
+            match write_new(&*self.files, &self.place(&name), text.as_bytes()) {
+                Ok(()) => return Ok(name),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// What is kept under a name.
+    /// What is kept under a name. An empty file is nothing: a name that was taken by a program that then was
+    /// killed, where the file system has no second names.
     pub fn find(&self, name: &str) -> io::Result<Option<String>> {
-        let place = self.place(name);
-        match fs::metadata(&place) {
-            Ok(found) if found.len() > LARGEST => Err(ErrorKind::FileTooLarge.into()),
-            Ok(_) => fs::read_to_string(place).map(Some),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+        let file = match self.files.open(&self.place(name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            other => other?,
+        };
+        if file.size()? > LARGEST {
+            return Err(ErrorKind::FileTooLarge.into());
         }
+        let mut text = String::new();
+        file.take(LARGEST).read_to_string(&mut text)?;
+        Ok(Some(text).filter(|text| !text.is_empty()))
     }
 
     /// The names in use, numbers in their order first. Files that are just being written have no name yet.
     pub fn names(&self) -> io::Result<Vec<String>> {
-        let entries = match fs::read_dir(&self.path) {
+        let names = match self.files.list(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             other => other?,
         };
-        let mut names = Vec::new();
-        for entry in entries {
-            let name = entry?.file_name().to_string_lossy().into_owned();
-            if !name.starts_with('.') {
-                names.push(name);
-            }
-        }
+        let names = names.into_iter().map(|name| name.to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
         names.sort_by_key(|name| (name.parse::<u64>().unwrap_or(u64::MAX), name.clone()));
         Ok(names)
     }
 
     /// Forgets what is kept under a name, if anything is.
     pub fn forget(&self, name: &str) -> io::Result<()> {
-        match fs::remove_file(self.place(name)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            other => other,
+        match self.files.remove(&self.place(name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            other => other?,
         }
+        self.files.sync_folder(&self.path)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

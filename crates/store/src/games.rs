@@ -1,11 +1,13 @@
 //! The folder with a user's own games, one TOML file each. What the files say is for the catalogue to read.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write as _};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use marienbad_rules::{FileProblem, Files as _};
 
+use crate::files::{Local, make_folders};
+use crate::whole::write_new;
 use crate::{Disk, Folder};
 
 /// The most files that are read.
@@ -50,12 +52,11 @@ impl GameFolder {
         paths.into_iter().map(|path| (path.clone(), read(&path))).collect()
     }
 
-    /// Writes a new file and says where; one that is there already is left alone.
+    /// Writes a new file, whole or not at all, and says where; one that is there already is left alone.
     pub fn create(&self, name: &str, text: &str) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.path)?;
-        let path = self.path.join(format!("{name}.toml"));
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        file.write_all(text.as_bytes())?;
+        make_folders(&Local, &self.path)?;
+        let path = self.place(name);
+        write_new(&Local, &path, text.as_bytes())?;
         Ok(path)
     }
 

@@ -21,6 +21,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
+use crate::files::{Local, make_folders};
+
 /// The form of the tables; a file with a higher number was written by a newer program.
 const VERSION: i64 = 2;
 
@@ -181,7 +183,7 @@ impl Shelf {
     pub fn open(path: &Path) -> Result<Self, ShelfError> {
         let closed = |problem: String| ShelfError::Closed { path: path.to_owned(), problem };
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| closed(error.to_string()))?;
+            make_folders(&Local, folder).map_err(|error| closed(error.to_string()))?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE

@@ -1,9 +1,11 @@
 //! Files that appear whole or not at all.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::fs::OpenOptions;
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use crate::files::{FileSystem, Kind, Local, folder_of};
 
 /// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it,
 /// flushed to the disk, then renamed over it, and the folder flushed too. What was there before stays until
@@ -18,38 +20,70 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// A device or a pipe (`/dev/null`, `/dev/stdout`) is written to as it is: a file must never take its place.
 /// A link stays, and what it points to is written.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let real = match fs::metadata(path) {
-        Ok(there) if !there.is_file() && !there.is_dir() => {
-            let mut out = BufWriter::with_capacity(1 << 16, OpenOptions::new().write(true).open(path)?);
-            fill(&mut out)?;
-            return out.flush();
-        }
-        Ok(there) if there.is_file() => fs::canonicalize(path)?,
+    if matches!(Local.look(path), Ok(Some(Kind::Other))) {
+        let mut out = BufWriter::with_capacity(1 << 16, OpenOptions::new().write(true).open(path)?);
+        fill(&mut out)?;
+        return out.flush();
+    }
+    write_whole_on(&Local, path, fill)
+}
+
+/// The same on any file system, where no device stands at `path`.
+pub fn write_whole_on(
+    files: &dyn FileSystem,
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let real = match files.look(path)? {
+        Some(Kind::File(real)) => real,
         _ => path.to_owned(),
     };
     let path = real.as_path();
-    let beside = beside(path)?;
-    let written = (|| {
-        let mut out = BufWriter::with_capacity(1 << 16, File::create(&beside)?);
-        fill(&mut out)?;
-        out.flush()?;
-        out.get_ref().sync_all()?;
-        fs::rename(&beside, path)
-    })();
+    let part = beside(path)?;
+    let written = write_part(files, &part, fill).and_then(|()| files.rename(&part, path));
     if written.is_err() {
         // The error that matters is the first one.
-        let _ = fs::remove_file(&beside);
+        let _ = files.remove(&part);
         return written;
     }
-    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        Some(folder) => File::open(folder)?.sync_all(),
-        None => File::open(".")?.sync_all(),
-    }
+    files.sync_folder(folder_of(path))
+}
+
+/// Writes a new file, whole or not at all; `AlreadyExists` where there is one. Two programs never take the
+/// same name.
+pub(crate) fn write_new(files: &dyn FileSystem, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let part = beside(path)?;
+    let written = write_part(files, &part, |out| out.write_all(bytes));
+    let named = written.and_then(|()| match files.link(&part, path) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // No second names here: an empty file takes the name first.
+        Err(_) => {
+            drop(files.create(path, true)?);
+            files.rename(&part, path).inspect_err(|_| drop(files.remove(path)))
+        }
+    });
+    let _ = files.remove(&part);
+    named?;
+    files.sync_folder(folder_of(path))
+}
+
+/// Writes a file that nobody looks for yet, down to the disk.
+pub(crate) fn write_part(
+    files: &dyn FileSystem,
+    part: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, files.create(part, false)?);
+    let filled = fill(&mut out).and_then(|()| out.flush());
+    // What failed is not tried again when the buffer is dropped.
+    let (mut file, _) = out.into_parts();
+    filled.and_then(|()| file.sync())
 }
 
 /// A name in the same folder, so that the rename stays inside one file system.
 fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+    let name = path.file_name().ok_or_else(|| io::Error::from(ErrorKind::InvalidInput))?;
     let mut temporary = OsString::from(".");
     temporary.push(name);
     temporary.push(format!(".{}.part", std::process::id()));
@@ -58,6 +92,8 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

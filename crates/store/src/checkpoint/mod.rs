@@ -32,12 +32,15 @@ mod form;
 mod stored;
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub use error::{CheckpointError, Damage, Place};
 pub use stored::{Source, Stored};
+
+use crate::files::{FileSystem, Kind, Lock, folder_of, local};
+use crate::whole;
 
 /// A place for the state of one computation.
 ///
@@ -47,7 +50,8 @@ pub use stored::{Source, Stored};
 pub struct Checkpoint {
     path: PathBuf,
     kind: String,
-    lock: Option<File>,
+    files: Arc<dyn FileSystem>,
+    lock: Option<Lock>,
     /// Whether the file at `path` is known to be good, so that it may take the place of the previous one.
     latest_is_good: bool,
 }
@@ -55,7 +59,12 @@ pub struct Checkpoint {
 impl Checkpoint {
     /// At `path`, for computations of this kind. Nothing is read or written yet.
     pub fn new(path: impl Into<PathBuf>, kind: &str) -> Self {
-        Self { path: path.into(), kind: kind.to_owned(), lock: None, latest_is_good: false }
+        Self::on(local(), path, kind)
+    }
+
+    /// The same on another file system.
+    pub fn on(files: Arc<dyn FileSystem>, path: impl Into<PathBuf>, kind: &str) -> Self {
+        Self { path: path.into(), kind: kind.to_owned(), files, lock: None, latest_is_good: false }
     }
 
     /// Where it is.
@@ -73,10 +82,11 @@ impl Checkpoint {
         self.lock()?;
         self.examine_latest()?;
         let part = with_suffix(&self.path, ".part");
-        let written = write_part(&part, &self.kind, meta, blocks);
+        let filled = whole::write_part(&*self.files, &part, |out| form::write(out, &self.kind, meta, blocks));
+        let written = filled.map_err(|error| CheckpointError::of_io(&part, &error));
         if let Err(error) = written.and_then(|()| self.put_in_place(&part)) {
             // The error that matters is the first one.
-            let _ = fs::remove_file(&part);
+            let _ = self.files.remove(&part);
             return Err(error);
         }
         self.latest_is_good = true;
@@ -85,7 +95,7 @@ impl Checkpoint {
 
     /// Opens the latest state, or the previous one where the latest is missing or damaged.
     pub fn load(&mut self) -> Result<Stored, CheckpointError> {
-        let latest = match Stored::open(&self.path, &self.kind) {
+        let latest = match self.stored(&self.path) {
             Ok(stored) => {
                 self.latest_is_good = true;
                 return Ok(stored);
@@ -96,7 +106,7 @@ impl Checkpoint {
             Err(error) => return Err(error),
         };
         self.latest_is_good = false;
-        match Stored::open(&with_suffix(&self.path, ".previous"), &self.kind) {
+        match self.stored(&with_suffix(&self.path, ".previous")) {
             Ok(stored) => Ok(stored.instead_of(latest)),
             Err(CheckpointError::NotFound { .. }) => Err(latest),
             Err(previous) if latest.is_not_found() => Err(previous),
@@ -110,43 +120,44 @@ impl Checkpoint {
     pub fn remove(&mut self) -> Result<(), CheckpointError> {
         self.lock()?;
         self.latest_is_good = false;
-        // The latest goes last, so that an older state never becomes the latest one.
-        for suffix in [".part", ".keep", ".previous", ""] {
-            let path = with_suffix(&self.path, suffix);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => {
-                    return Err(CheckpointError::of_io(&path, &error));
-                }
-                _ => {}
-            }
+        // The latest goes last, and when the others are gone for good, so that an older state never becomes
+        // the latest one.
+        for suffix in [".part", ".keep", ".previous"] {
+            self.remove_one(&with_suffix(&self.path, suffix))?;
         }
+        self.sync_folder()?;
+        self.remove_one(&self.path)?;
         self.sync_folder()
+    }
+
+    fn remove_one(&self, path: &Path) -> Result<(), CheckpointError> {
+        match self.files.remove(path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(CheckpointError::of_io(path, &error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn stored(&self, path: &Path) -> Result<Stored, CheckpointError> {
+        Stored::open(&*self.files, path, &self.kind)
     }
 
     fn lock(&mut self) -> Result<(), CheckpointError> {
         if self.lock.is_some() {
             return Ok(());
         }
-        if fs::metadata(&self.path).is_ok_and(|there| !there.is_file()) {
+        if matches!(self.files.look(&self.path), Ok(Some(Kind::Folder | Kind::Other))) {
             // A device or a folder: nothing may take its place.
             return Err(CheckpointError::Denied { path: self.path.clone() });
         }
         let path = with_suffix(&self.path, ".lock");
-        let failed = |error: std::io::Error| match error.kind() {
+        let lock = self.files.lock(&path).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => CheckpointError::Busy { path: self.path.clone() },
             ErrorKind::NotFound | ErrorKind::NotADirectory => {
                 CheckpointError::NoFolder { path: self.path.clone() }
             }
             _ => CheckpointError::of_io(&path, &error),
-        };
-        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(CheckpointError::Busy { path: self.path.clone() }),
-            // Some file systems have no locks; a mixture of two writers is then found by its checksums.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        self.lock = Some(file);
+        })?;
+        self.lock = Some(lock);
         Ok(())
     }
 
@@ -157,12 +168,12 @@ impl Checkpoint {
         if self.latest_is_good {
             return Ok(());
         }
-        match Stored::open(&self.path, &self.kind) {
+        match self.stored(&self.path) {
             Ok(_) => self.latest_is_good = true,
             Err(CheckpointError::NotFound { .. }) => {}
             Err(CheckpointError::Damaged { .. }) => {
                 let aside = with_suffix(&self.path, ".damaged");
-                let moved = fs::rename(&self.path, &aside);
+                let moved = self.files.rename(&self.path, &aside);
                 moved.map_err(|error| CheckpointError::of_io(&aside, &error))?;
             }
             Err(other) => return Err(other),
@@ -176,7 +187,8 @@ impl Checkpoint {
         if self.latest_is_good {
             self.keep_previous()?;
         }
-        fs::rename(part, &self.path).map_err(|error| CheckpointError::of_io(&self.path, &error))?;
+        let renamed = self.files.rename(part, &self.path);
+        renamed.map_err(|error| CheckpointError::of_io(&self.path, &error))?;
         self.sync_folder()
     }
 
@@ -186,41 +198,25 @@ impl Checkpoint {
         let failed = |error: std::io::Error| CheckpointError::of_io(&previous, &error);
         // A second name for the latest, so that it is never without one. Where the file system has no second
         // names, there is a moment with the previous one alone, which `load` takes then.
-        let _ = fs::remove_file(&second_name);
-        match fs::hard_link(&self.path, &second_name) {
+        let _ = self.files.remove(&second_name);
+        match self.files.link(&self.path, &second_name) {
             Ok(()) => {
-                fs::rename(&second_name, &previous).map_err(failed)?;
+                self.files.rename(&second_name, &previous).map_err(failed)?;
                 // A rename does nothing if both are names of the same file already.
-                let _ = fs::remove_file(&second_name);
+                let _ = self.files.remove(&second_name);
                 Ok(())
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            Err(_) => fs::rename(&self.path, &previous).map_err(failed),
+            Err(_) => self.files.rename(&self.path, &previous).map_err(failed),
         }
     }
 
     /// A rename is on the disk when its folder is.
     fn sync_folder(&self) -> Result<(), CheckpointError> {
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        let synced = File::open(folder).and_then(|folder| folder.sync_all());
+        let folder = folder_of(&self.path);
+        let synced = self.files.sync_folder(folder);
         synced.map_err(|error| CheckpointError::of_io(folder, &error))
     }
-}
-
-fn write_part<B: AsRef<[u8]>>(
-    part: &Path,
-    kind: &str,
-    meta: &str,
-    blocks: impl IntoIterator<Item = B>,
-) -> Result<(), CheckpointError> {
-    let written = (|| {
-        let mut out = BufWriter::with_capacity(1 << 16, File::create(part)?);
-        form::write(&mut out, kind, meta, blocks)?;
-        out.flush()?;
-        out.get_ref().sync_all()
-    })();
-    written.map_err(|error| CheckpointError::of_io(part, &error))
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

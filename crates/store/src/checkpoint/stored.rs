@@ -1,11 +1,11 @@
 //! A checkpoint that was found good.
 
-use std::fs::File;
-use std::io::{BufReader, Seek};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use super::error::CheckpointError;
 use super::form::{Frames, Stop};
+use crate::files::{FileSystem, Input};
 
 /// Where the state came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,19 +26,19 @@ pub struct Stored {
     source: Source,
     blocks: u64,
     bytes: u64,
-    frames: Frames<BufReader<File>>,
+    frames: Frames<BufReader<Box<dyn Input>>>,
 }
 
 impl Stored {
     /// Opens the file and verifies all of it.
-    pub(super) fn open(path: &Path, kind: &str) -> Result<Self, CheckpointError> {
+    pub(super) fn open(files: &dyn FileSystem, path: &Path, kind: &str) -> Result<Self, CheckpointError> {
         let failed = |stop: Stop| error_of(path, stop);
         let io = |error: std::io::Error| CheckpointError::of_io(path, &error);
-        let mut file = File::open(path).map_err(io)?;
-        let size = file.metadata().map_err(io)?.len();
+        let mut file = files.open(path).map_err(io)?;
+        let size = file.size().map_err(io)?;
         // Verified in a first pass, given out in a second, so that memory never holds more than one block of
         // a file that may turn out to be damaged in its last byte.
-        let mut frames = Frames::new(BufReader::new(&file), size).map_err(failed)?;
+        let mut frames = Frames::new(BufReader::new(&mut file), size).map_err(failed)?;
         let (found, meta) = (frames.text().map_err(failed)?, frames.text().map_err(failed)?);
         let (mut blocks, mut bytes, mut block) = (0, 0, Vec::new());
         while frames.append(&mut block).map_err(failed)? {

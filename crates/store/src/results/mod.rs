@@ -34,6 +34,8 @@ pub use row::{COLUMNS, QUESTION, Row};
 use tables::{Prepared, prepare, read, text_of};
 pub use told::{Found, Judgement, Kept, Restored, ResultsError, Saved};
 
+use crate::files::{Local, make_folders};
+
 /// The file, opened.
 #[derive(Debug)]
 pub struct Results {
@@ -44,7 +46,7 @@ impl Results {
     /// Opens the file, and makes it and its folder if they are not there.
     pub fn open(path: &Path) -> Result<Self, ResultsError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|error| ResultsError::Closed {
+            make_folders(&Local, folder).map_err(|error| ResultsError::Closed {
                 path: path.to_owned(),
                 problem: error.to_string(),
             })?;
