@@ -299,7 +299,12 @@ fn rules_name_variants_and_moves() {
         ("subtract:1,2,3", "Ici, on en retire 1, 2 ou 3.", "Here one takes 1, 2 or 3."),
         ("coins:2", "Ici, on en retourne 2 au plus.", "Here one turns at most 2 of them."),
         (
-            "kayles",
+            "KAYLES",
+            "Ici, le code est 0.77\u{a0}: on retire d'un tas 1 ou 2 objets",
+            "Here the code is 0.77: one takes from a heap 1 or 2 objects",
+        ),
+        (
+            "0.77",
             "Ici, le code est 0.77 (kayles)\u{a0}: on retire d'un tas 1 ou 2 objets en laissant un ou deux \
              tas, ou rien.",
             "Here the code is 0.77 (kayles): one takes from a heap 1 or 2 objects, leaving one or two \

@@ -65,7 +65,7 @@ fn hints_come_in_steps() {
     contains(
         &text,
         &[
-            "Il y a un coup gagnant. (h encore",
+            "Il y a un coup gagnant. (h de nouveau",
             "Jouez dans la ligne numéro 1 (1).",
             "Jouez 1:-1\u{a0}: il reste «\u{a0}3,5,6\u{a0}».",
             "Pourquoi\u{a0}? Il reste «\u{a0}3,5,6\u{a0}»",

@@ -591,7 +591,7 @@ fn random_positions_that_the_person_wins() {
 #[test]
 fn what_cannot_help_is_refused() {
     for (arguments, said) in [
-        (&["play", "nim", "1,1", "--winning", "--plain"][..], "--winning cannot be combined with [POSITION]"),
+        (&["play", "nim", "1,1", "--winning", "--plain"][..], "[POSITION] cannot be combined with --winning"),
         (&["play", "nim", "--winning", "--plain"], "missing argument: --random"),
         (
             &["play", "nim", "--random", "3,7", "--winning", "--two"],
