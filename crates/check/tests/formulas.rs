@@ -1,5 +1,5 @@
-//! Theorems against recursion: whatever a `formula` says, and a position beside a period, a quotient or a tame game,
-//! is accepted exactly if the rules alone come to it.
+//! Theorems against recursion: whatever a `formula` says, and a position beside a period or
+//! a quotient, is accepted exactly if the rules alone come to it.
 #![allow(clippy::unwrap_used)]
 
 mod oracle;
@@ -114,10 +114,10 @@ fn a_theorem_about_another_game_is_refused() {
     }
 }
 
-const QUOTIENT: &str = "marienbad certificate 1\nkind quotient\ngame subtract:1,2,3\nheaps 0 1 2 3\nlost 1 4\n\
-    reach periodic\npreperiod 0\ntable 6\n 1 2\n 0 3\n 3 4\n 2 5\n 5 2\n 4 3\nchecksum ";
-const PERIOD: &str = "marienbad certificate 1\nkind period\ngame 0.3F\ntheorem three-heaps\npreperiod PRE\nperiod P\n\
-    saltus 0\nchecksum ";
+const QUOTIENT: &str = "marienbad certificate 1\nkind quotient\ngame subtract:1,2,3\n\
+    heaps 0 1 2 3\nlost 1 4\nreach periodic\npreperiod 0\ntable 6\n 1 2\n 0 3\n 3 4\n 2 5\n 5 2\n 4 3\nchecksum ";
+const PERIOD: &str = "marienbad certificate 1\nkind period\ngame 0.3F\ntheorem three-heaps\n\
+    preperiod PRE\nperiod P\nsaltus 0\nchecksum ";
 
 #[test]
 fn positions_beside_a_quotient_agree_with_recursion() {
