@@ -18,8 +18,8 @@ fn root() -> PathBuf {
     here.canonicalize().unwrap_or(here)
 }
 
-/// `cargo xtask sbom [FILE]`: the bill of materials of the program, CycloneDX as JSON. The same sources give the
-/// same bytes: it has no date and no number of its own.
+/// `cargo xtask sbom [FILE]`: the bill of materials of the program, CycloneDX as JSON. The same sources
+/// give the same bytes: it has no date and no number of its own.
 pub fn sbom(file: Option<&str>) -> ExitCode {
     let output = cargo()
         .args([
@@ -113,8 +113,8 @@ fn bill(metadata: &Value, name: &str) -> Option<Value> {
     }))
 }
 
-/// Licences and doubles by `cargo deny`, advisories where a copy of their database is here; whether it passed,
-/// or could not be asked.
+/// Licences and doubles by `cargo deny`, advisories where a copy of their database is here; whether it
+/// passed, or could not be asked.
 pub fn deny() -> bool {
     let installed = cargo().args(["deny", "--version"]).output().is_ok_and(|output| output.status.success());
     if !installed {
@@ -134,8 +134,8 @@ pub fn deny() -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of this
-/// machine taken out; with `--check` twice, in two folders, and compared.
+/// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of
+/// this machine taken out; with `--check` twice, in two folders, and compared.
 pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     let check = arguments.iter().any(|one| one == "--check");
     let package = arguments.iter().find(|one| !one.starts_with('-')).map_or("marienbad", String::as_str);

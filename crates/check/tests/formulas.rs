@@ -115,7 +115,8 @@ fn a_theorem_about_another_game_is_refused() {
 }
 
 const QUOTIENT: &str = "marienbad certificate 1\nkind quotient\ngame subtract:1,2,3\n\
-    heaps 0 1 2 3\nlost 1 4\nreach periodic\npreperiod 0\ntable 6\n 1 2\n 0 3\n 3 4\n 2 5\n 5 2\n 4 3\nchecksum ";
+    heaps 0 1 2 3\nlost 1 4\nreach periodic\n\
+    preperiod 0\ntable 6\n 1 2\n 0 3\n 3 4\n 2 5\n 5 2\n 4 3\nchecksum ";
 const PERIOD: &str = "marienbad certificate 1\nkind period\ngame 0.3F\ntheorem three-heaps\n\
     preperiod PRE\nperiod P\nsaltus 0\nchecksum ";
 
