@@ -163,11 +163,11 @@ pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
 
 /// The last commit, taken out into `folder` and built there.
 fn build(folder: &Path, package: &str) -> Result<PathBuf, String> {
-    let said = |what: &str| move |error: std::io::Error| format!("{what}: {error}");
+    let said = |error: std::io::Error| format!("the folder: {error}");
     let sources = folder.join("sources");
     let _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(&sources).map_err(said("folder"))?;
-    let folder = folder.canonicalize().map_err(said("folder"))?;
+    fs::create_dir_all(&sources).map_err(said)?;
+    let folder = folder.canonicalize().map_err(said)?;
     let (sources, archive) = (folder.join("sources"), folder.join("sources.tar"));
     let ran = |command: &mut Command, what: &str| match command.status() {
         Ok(status) if status.success() => Ok(()),
