@@ -52,8 +52,8 @@ def judge(file: str, says: dict, language: str):
         return f"{says['rejected']}: {refusal.words[language]}", 1
     except NotChecked as refusal:
         return f"{says['not']}: {refusal.words[language]}", 3
-    except (RecursionError, MemoryError, OverflowError):
-        return f"{says['not']}: …", 3
+    except Exception as error:  # A mistake of this program is no rejection.
+        return f"{says['not']}: {error!r}", 3
 
 
 def main(arguments: list) -> int:

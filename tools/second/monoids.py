@@ -1,7 +1,7 @@
 """Misère play by monoids: `quotient`, `tame` and `infinite`."""
 
 from .form import number, numbers
-from .periods import check_least, heap_game, plain_theorem, repeats, theorems, window
+from .periods import check_divisors, check_least, heap_game, plain_theorem, repeats, theorems, window
 from .refusal import EFFORT, NotChecked, need
 
 
@@ -215,7 +215,7 @@ def tame(game, fields: dict):
     need(start - 1 == last or values[start - 1] != values[start - 1 + length],
          "it repeats from an earlier heap on",
          "cela se répète depuis un tas plus petit")
-    check_least([None] * start + values[start:], start, length, 0)
+    check_divisors(values, start, length, 0)
     top = max(values[:start + length])
     need(number(fields["order"]) == 2 + (1 << top.bit_length()), "the order is another", "l'ordre est autre")
     if "position" in fields:

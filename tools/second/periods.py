@@ -65,6 +65,10 @@ def check_least(values, start: int, period: int, saltus: int):
     need(start == 0 or not repeats(values, start - 1, start, period, saltus),
          "it repeats from an earlier heap on",
          "cela se répète depuis un tas plus petit")
+    check_divisors(values, start, period, saltus)
+
+
+def check_divisors(values, start: int, period: int, saltus: int):
     for d in divisors(period):
         need(saltus * d % period or not repeats(values, start, start + period, d, saltus * d // period),
              "a divisor of the period is a period", "un diviseur de la période est une période")

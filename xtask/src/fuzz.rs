@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz [SECONDS]`: every reader for so many seconds, with libFuzzer where it can be had, else by the
-//! driver of the tests; then a hundred thousand random positions against plain search.
+//! `cargo xtask fuzz [SECONDS]`: every reader for so many seconds, with libFuzzer where it is to be had,
+//! else by the driver of the tests; then a hundred thousand random positions against plain search.
 
 use std::process::{Command, ExitCode};
 

@@ -1,5 +1,5 @@
-//! What a release needs beside the program: what it is made of, whether its licences are allowed, and that two
-//! builds of it are the same bytes.
+//! What a release needs beside the program: what it is made of, whether its licences are allowed, and that
+//! two builds of it are the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -18,8 +18,8 @@ fn root() -> PathBuf {
     here.canonicalize().unwrap_or(here)
 }
 
-/// `cargo xtask sbom [FILE]`: the bill of materials of the program, CycloneDX as JSON. The same sources give the same
-/// bytes: it has no date and no number of its own.
+/// `cargo xtask sbom [FILE]`: the bill of materials of the program, CycloneDX as JSON. The same sources
+/// give the same bytes: it has no date and no number of its own.
 pub fn sbom(file: Option<&str>) -> ExitCode {
     let output = cargo()
         .args([
@@ -113,8 +113,8 @@ fn bill(metadata: &Value, name: &str) -> Option<Value> {
     }))
 }
 
-/// Licences and doubles by `cargo deny`, advisories where a copy of their database is here; whether it passed, or
-/// could not be asked.
+/// Licences and doubles by `cargo deny`, advisories where a copy of their database is here; whether it
+/// passed, or could not be asked.
 pub fn deny() -> bool {
     let installed = cargo().args(["deny", "--version"]).output().is_ok_and(|output| output.status.success());
     if !installed {
@@ -134,8 +134,8 @@ pub fn deny() -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of this machine
-/// taken out; with `--check` twice, in two folders, and compared.
+/// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of
+/// this machine taken out; with `--check` twice, in two folders, and compared.
 pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     let check = arguments.iter().any(|one| one == "--check");
     let package = arguments.iter().find(|one| !one.starts_with('-')).map_or("marienbad", String::as_str);
@@ -163,11 +163,11 @@ pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
 
 /// The last commit, taken out into `folder` and built there.
 fn build(folder: &Path, package: &str) -> Result<PathBuf, String> {
-    let said = |what: &str| move |error: std::io::Error| format!("{what}: {error}");
+    let said = |error: std::io::Error| format!("the folder: {error}");
     let sources = folder.join("sources");
     let _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(&sources).map_err(said("folder"))?;
-    let folder = folder.canonicalize().map_err(said("folder"))?;
+    fs::create_dir_all(&sources).map_err(said)?;
+    let folder = folder.canonicalize().map_err(said)?;
     let (sources, archive) = (folder.join("sources"), folder.join("sources.tar"));
     let ran = |command: &mut Command, what: &str| match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -210,7 +210,9 @@ mod tests {
         let package =
             |id: &str, license: &str| json!({ "id": id, "name": id, "version": "1.0.0", "license": license });
         let metadata = json!({
-            "packages": [package("a", "MIT"), package("b", "MIT/Apache-2.0"), package("t", "MIT"), package("z", "MIT")],
+            "packages": [
+                package("a", "MIT"), package("b", "MIT/Apache-2.0"), package("t", "MIT"), package("z", "MIT"),
+            ],
             "resolve": { "nodes": [
                 { "id": "a", "deps": [dep("b", Value::Null), dep("t", json!("dev"))] },
                 { "id": "b", "deps": [] }, { "id": "t", "deps": [] }, { "id": "z", "deps": [] },

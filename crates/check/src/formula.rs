@@ -124,8 +124,8 @@ fn read_outcome(outcome: Value<'_>) -> Result<Outcome, End> {
     outcome.word(&outcomes, Expected::Outcome)
 }
 
-/// Whether the position is lost, and its value where the theorem gives one (else 0); `None` if the theorem does
-/// not speak of it.
+/// Whether the position is lost, and its value where the theorem gives one (else 0); `None` if the theorem
+/// does not speak of it.
 fn decide(
     law: Theorem,
     play: Play,
@@ -278,7 +278,7 @@ fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Re
     Ok(loops[class[ground]])
 }
 
-/// The xor of the values of single coins, each the least number that is not the xor of the values of the coins
+/// The xor of the values of single coins, each the least number that is not the xor of the values of those
 /// that a move puts in its place.
 fn coin_values(asked: Vec<Coin>, seen: &dyn Seen, effort: &mut Effort<'_>) -> Result<u64, End> {
     let mut known: HashMap<Coin, u64> = HashMap::new();

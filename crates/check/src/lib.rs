@@ -20,8 +20,9 @@
 //! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
-//! The rooms have the names of the kinds of certificates; `formula` also speaks of positions beside others, `sequence` has two of them, `values` recomputes Grundy
-//! values, `monoid` multiplies, `effort` counts the steps.
+//! The rooms have the names of the kinds of certificates; `formula` also speaks of positions beside others,
+//! `sequence` has two of them, `values` recomputes Grundy values, `monoid` multiplies, `effort` counts the
+//! steps.
 
 mod effort;
 mod formula;

@@ -126,7 +126,7 @@ fn the_documented_examples_are_accepted() {
     let page = include_str!("../../certificate/FORMAT.md");
     let examples: Vec<&str> =
         page.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert_eq!(examples.len(), 4);
+    assert_eq!(examples.len(), 5);
     for example in examples {
         assert!(matches!(verdict(example), Verdict::Accepted(_)), "{example}{:?}", verdict(example));
     }

@@ -148,7 +148,8 @@ fn settled(game: &dyn Game, position: &Position, play: Play, answer: &Answer) ->
 }
 
 /// What settles a position under the usual compound and turns: where a theorem did, the theorem, with the
-/// period or quotient that it needs; where the mirror strategy did, the image of each place; else values on boards in normal play, otherwise a strategy. `None` where it cannot be written.
+/// period or quotient that it needs; where the mirror strategy did, the image of each place; else values on
+/// boards in normal play, otherwise a strategy. `None` where it cannot be written.
 pub fn position(
     game: &dyn Game,
     position: &Position,

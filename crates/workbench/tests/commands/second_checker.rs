@@ -1,4 +1,5 @@
-//! Certificates of every kind before both checkers: the first, and `tools/check.py`, which shares no code with it.
+//! Certificates of every kind before both checkers: the first, and `tools/check.py`, which shares no
+//! code with it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Engines against plain search: random positions of every game of the catalogue, and random rules. The search
-//! here knows the rules only; it shares nothing with the engines.
+//! Engines against plain search: random positions of every game of the catalogue, and random rules. The
+//! search here knows the rules only; it shares nothing with the engines.
 
 use std::collections::HashMap;
 use std::sync::Arc;
