@@ -9,9 +9,9 @@ use marienbad_words::language::say;
 use super::super::super::class::Class;
 use super::super::super::class::networks::hosts;
 use super::super::super::class::session::{Door, Shown, Syllabus};
-use super::super::super::layout;
 use super::super::super::query::Query;
 use super::super::super::site::{self, Visit};
+use super::super::super::{failure, layout};
 use super::show::Typed;
 use super::{as_teacher, bouts, door, place, show};
 
@@ -23,7 +23,10 @@ pub async fn control(visit: Visit, body: Bytes) -> Response {
         (Ok(()), _) => Redirect::to(&place(visit.language, "/teacher")).into_response(),
         // What is wrong with a position is said beside the field, where it can be mended.
         (Err(failure), Some(mut typed)) if as_teacher(&visit).is_ok() => {
-            typed.trouble = Some(failure.message(visit.language));
+            let example = failure::example(&failure).map_or_else(String::new, |(game, position)| {
+                format!(" {} {game} {position}", visit.language.say("web-error-example"))
+            });
+            typed.trouble = Some(failure::on_page(visit.language, &failure) + &example);
             show::again(visit, typed).await
         }
         (Err(failure), _) => layout::failed(&visit, &failure),
