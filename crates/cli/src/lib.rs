@@ -29,6 +29,7 @@ mod grammar;
 mod help;
 mod lesson;
 mod man;
+mod memory;
 mod merge;
 mod moves;
 mod nim;
@@ -241,6 +242,10 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    // A server answers many questions, each with a budget of its own.
+    if name != "serve" {
+        memory::watch(language, context.budget().memory, context.cancel().clone());
+    }
     prepare(language, arguments)?;
     output::has_a_place(language, arguments)?;
     run_alone(&context, name, arguments)
@@ -263,6 +268,7 @@ fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Re
         let speaks = link.rank() == 0;
         let begin = || {
             let context = Context::new(matches, language, faces)?;
+            memory::watch(language, context.budget().memory, context.cancel().clone());
             if let Some((_, arguments)) = matches.subcommand() {
                 prepare(language, arguments)?;
                 output::has_a_place_for_data(language, arguments)?;

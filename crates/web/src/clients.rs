@@ -304,7 +304,11 @@ mod tests {
         for peer in ["127.0.0.2", "::1", "10.0.0.5", "::ffff:10.0.0.5"] {
             assert_eq!(clients.origin(ip(peer), &told), ip("203.0.113.9"), "{peer}");
         }
-        assert_eq!(clients.origin(ip("10.0.0.6"), &told), ip("10.0.0.6"), "another machine says what it likes");
+        assert_eq!(
+            clients.origin(ip("10.0.0.6"), &told),
+            ip("10.0.0.6"),
+            "another machine says what it likes"
+        );
         let near = ip("127.0.0.1");
         for (name, value, address) in [
             ("forwarded", "for=198.51.100.1, for=203.0.113.9;proto=https", "203.0.113.9"),

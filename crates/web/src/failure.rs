@@ -43,7 +43,9 @@ fn request_status(error: &RequestError) -> StatusCode {
         // Only this one is late on the side of the client.
         RequestError::Slow => StatusCode::REQUEST_TIMEOUT,
         RequestError::Share | RequestError::Trials { .. } => StatusCode::TOO_MANY_REQUESTS,
-        RequestError::Storage(_) | RequestError::Gone | RequestError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        RequestError::Storage(_) | RequestError::Gone | RequestError::Broken => {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
         RequestError::Busy | RequestError::Full | RequestError::Late => StatusCode::SERVICE_UNAVAILABLE,
         RequestError::Host => StatusCode::MISDIRECTED_REQUEST,
         RequestError::Origin => StatusCode::FORBIDDEN,

@@ -26,7 +26,11 @@ type Done = oneshot::Sender<Result<bool, RequestError>>;
 
 enum Task {
     Write(Entry, Done),
-    Remember { game: String, play: &'static str, text: String },
+    Remember {
+        game: String,
+        play: &'static str,
+        text: String,
+    },
     Trial(Note),
     Forget(String, Done),
     Clear(Done),
@@ -115,10 +119,7 @@ impl Scribe {
         self.told(Task::Clear).await
     }
 
-    async fn told(
-        &self,
-        task: impl FnOnce(Done) -> Task,
-    ) -> Result<bool, RequestError> {
+    async fn told(&self, task: impl FnOnce(Done) -> Task) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
         self.tasks.try_send(task(done)).map_err(|_| RequestError::Busy)?;
         match is_done.await {

@@ -72,7 +72,8 @@ impl Crew {
 
     /// On this machine.
     pub fn here() -> Self {
-        static HERE: LazyLock<Crew> = LazyLock::new(|| Crew::on(available_parallelism().map_or(2, usize::from)));
+        static HERE: LazyLock<Crew> =
+            LazyLock::new(|| Crew::on(available_parallelism().map_or(2, usize::from)));
         *HERE
     }
 }

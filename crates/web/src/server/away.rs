@@ -32,8 +32,9 @@ pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     let (uri, headers) = asked(&String::from_utf8_lossy(&head));
     let (parts, body) = layout::unread(&site, &uri, &headers, &error.into()).into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
-    let mut text = format!("HTTP/1.1 {}\r\nContent-Length: {}\r\nConnection: close\r\n", parts.status, body.len())
-        .into_bytes();
+    let mut text =
+        format!("HTTP/1.1 {}\r\nContent-Length: {}\r\nConnection: close\r\n", parts.status, body.len())
+            .into_bytes();
     for (name, value) in &parts.headers {
         text.extend_from_slice(name.as_str().as_bytes());
         text.extend_from_slice(b": ");

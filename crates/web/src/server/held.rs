@@ -9,12 +9,13 @@ use std::task::{Context, Poll};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::{Request, Response, header};
+use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::watch;
 
+use super::HEAD;
 use super::connections::Line;
 
 /// The pages, as one connection sees them.
@@ -33,6 +34,13 @@ impl Service<Request<Incoming>> for Told {
     type Future = Pin<Box<dyn Future<Output = io::Result<Self::Response>> + Send>>;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        if head(&request) > HEAD {
+            let line = Arc::clone(&self.line);
+            let mut refused = Response::new(Answer { body: Body::empty(), line, end: None });
+            *refused.status_mut() = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+            refused.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            return Box::pin(async { Ok(refused) });
+        }
         request.extensions_mut().insert(Arc::clone(&self.line));
         let answered = self.pages.call(request);
         let (line, mut closing) = (Arc::clone(&self.line), self.closing.clone());
@@ -47,6 +55,15 @@ impl Service<Request<Incoming>> for Told {
             Ok(response.map(|body| Answer { body, line, end }))
         })
     }
+}
+
+/// How many bytes the head of a request takes, written plainly. What reads from the wire takes a little more
+/// than it was told.
+fn head<T>(request: &Request<T>) -> usize {
+    let first = request.method().as_str().len() + request.uri().to_string().len() + " HTTP/1.1\r\n ".len();
+    let fields =
+        request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len());
+    first + fields.sum::<usize>() + "\r\n".len()
 }
 
 type End = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -87,5 +104,18 @@ impl hyper::body::Body for Answer {
 impl Drop for Answer {
     fn drop(&mut self) {
         self.line.asks();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_as_long_as_it_is_written() {
+        let written = "GET /en/?a=1 HTTP/1.1\r\nhost: localhost:80\r\nx: y\r\n\r\n";
+        let request =
+            Request::get("/en/?a=1").header("host", "localhost:80").header("x", "y").body(()).unwrap();
+        assert_eq!(head(&request), written.len());
     }
 }

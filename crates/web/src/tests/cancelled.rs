@@ -147,12 +147,14 @@ fn a_full_lane_says_so_and_a_broken_job_breaks_nothing() {
         (Lane::new("test", bounds(1), short).unwrap(), Lane::new("patient", bounds(1), long).unwrap());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (somebody, other) = (Client::default(), client(2));
+    // Each of another address: nobody has more than the share of one.
+    let second = client(3);
     runtime.block_on(async {
         assert_eq!(patient.run(somebody, |_| -> u8 { panic!("on purpose") }).await, Err(Refusal::Broken));
         assert_eq!(patient.run(somebody, |_| 7).await, Ok(7));
         // Deaf work: it does not look at its flag.
         let deaf = lane.run(somebody, |_| std::thread::sleep(Duration::from_millis(600)));
-        let (first, second, third) = tokio::join!(deaf, lane.run(somebody, |_| ()), lane.run(other, |_| ()));
+        let (first, second, third) = tokio::join!(deaf, lane.run(second, |_| ()), lane.run(other, |_| ()));
         assert_eq!((first, second, third), (Err(Refusal::Late), Err(Refusal::Busy), Err(Refusal::Busy)));
         tokio::time::sleep(Duration::from_millis(700)).await;
         // Work that listens may still say what it has found.

@@ -7,8 +7,8 @@ use marienbad_words::language::Language;
 use serde_json::Value;
 
 use super::{Answer, Browser, form};
-use crate::pages::laboratory::EXAMPLES;
 use crate::clients::{Client, Party, Seat};
+use crate::pages::laboratory::EXAMPLES;
 use crate::trials::{KEPT, OWN, Question};
 
 /// A trial that would take hours: misère play has no table of values.

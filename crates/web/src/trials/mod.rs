@@ -223,10 +223,8 @@ impl Trial {
                 self.done.store(progress.done, Ordering::Relaxed);
             };
             let budget = Budget { memory: site::Crew::here().trial, ..budgets::WEB_TRIAL };
-            let mut work = Work::new(budget)
-                .with_cancel(self.cancel.clone())
-                .with_tick(TICK)
-                .with_report(&mut report);
+            let mut work =
+                Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK).with_report(&mut report);
             let found = catch_unwind(AssertUnwindSafe(|| self.question.test(&mut work))).ok();
             drop(finished);
             found
@@ -386,8 +384,7 @@ impl Trials {
             if self.hire(&mut inner) {
                 let old = &inner.kept[place];
                 let asked = (old.question.clone(), old.language);
-                inner.kept[place] =
-                    Trial::new(id.to_owned(), asked, Some(client), old.begun, State::Waiting);
+                inner.kept[place] = Trial::new(id.to_owned(), asked, Some(client), old.begun, State::Waiting);
             }
         }
         Ok(Arc::clone(&inner.kept[place]))

@@ -117,8 +117,8 @@ pub async fn stop(visit: Visit, _body: Bytes) -> Response {
 
 /// `POST /fr/laboratory/ID/go`: an interrupted trial goes on.
 pub async fn go_on(visit: Visit, _body: Bytes) -> Response {
-    let gone = visit
-        .compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2), visit.client)?));
+    let gone =
+        visit.compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2), visit.client)?));
     shown(&visit, gone.await)
 }
 
