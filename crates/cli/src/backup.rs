@@ -43,6 +43,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             ResultsError::Closed { path, .. } if path == file && !back => {
                 Failure::Output(std::io::Error::other(message))
             }
+            ResultsError::Full => Failure::Undecided(message),
             _ => Failure::Refused(message),
         }
     })?;

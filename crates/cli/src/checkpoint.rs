@@ -124,11 +124,14 @@ impl<'g> SavedSequence<'g> {
 /// What is wrong with a checkpoint, in words.
 pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
     let path = |path: &std::path::Path| path.display().to_string();
-    Failure::Refused(match error {
+    let message = match error {
         CheckpointError::NotFound { path: p } => say!(language, "checkpoint-not-found", "path" => path(p)),
         CheckpointError::NoFolder { path: p } => say!(language, "checkpoint-no-folder", "path" => path(p)),
         CheckpointError::Denied { path: p } => say!(language, "checkpoint-denied", "path" => path(p)),
         CheckpointError::DiskFull { path: p } => say!(language, "checkpoint-full", "path" => path(p)),
+        CheckpointError::TooLarge { path: p } => {
+            say!(language, "checkpoint-too-large", "path" => path(p))
+        }
         CheckpointError::Busy { path: p } => say!(language, "checkpoint-busy", "path" => path(p)),
         CheckpointError::Damaged { path: p, what: Damage::NotACheckpoint, .. } => {
             say!(language, "checkpoint-not-one", "path" => path(p))
@@ -145,5 +148,10 @@ pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
             say!(language, "checkpoint-other", "path" => path(p))
         }
         other => say!(language, "checkpoint-trouble", "problem" => other.to_string()),
-    })
+    };
+    match error {
+        // A limit like those of `--budget`: nothing that was asked is wrong.
+        CheckpointError::DiskFull { .. } | CheckpointError::TooLarge { .. } => Failure::Undecided(message),
+        _ => Failure::Refused(message),
+    }
 }

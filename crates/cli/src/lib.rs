@@ -169,6 +169,7 @@ pub struct Faces {
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
+    signals::survive_file_limits();
     let link = Link::open();
     let parsed = grammar::command_for(language, &arguments).try_get_matches_from(&arguments);
     // What cannot be read, and help, are said by the first of several ranks.

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use marienbad_solve::Cancel;
 use marienbad_words::language::{Language, say};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 
 /// A signal that asks the program to end.
@@ -63,6 +63,12 @@ pub fn received() -> Signal {
 pub fn raise(signal: usize) {
     let _ = number().compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
     interrupted().cancel();
+}
+
+/// A file that would become larger than `ulimit -f` allows is an error of the call that writes, told as a
+/// full disk is. Without this the signal would end the program, and leave what it was writing.
+pub fn survive_file_limits() {
+    let _ = flag::register(SIGXFSZ, Arc::default());
 }
 
 /// Whether a signal has come.

@@ -1,7 +1,7 @@
 //! What passes through the socket of a program, see `crates/cli/src/ranked/link.rs`: the length of the
 //! content (32 bits), the kind (one byte), the other rank (32 bits), the content.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 /// What a frame is.
 pub mod kind {
@@ -38,9 +38,9 @@ pub fn read(input: &mut impl Read) -> io::Result<Frame> {
 }
 
 /// Writes one.
-pub fn write(output: &mut impl Write, frame: &Frame) -> io::Result<()> {
-    output.write_all(&(frame.content.len() as u32).to_le_bytes())?;
-    output.write_all(&[frame.kind])?;
-    output.write_all(&(frame.peer as u32).to_le_bytes())?;
-    output.write_all(&frame.content)
+pub fn append(output: &mut Vec<u8>, kind: u8, peer: usize, content: &[u8]) {
+    output.extend_from_slice(&(content.len() as u32).to_le_bytes());
+    output.push(kind);
+    output.extend_from_slice(&(peer as u32).to_le_bytes());
+    output.extend_from_slice(content);
 }

@@ -7,7 +7,9 @@
 //! process, the program sees its socket close, keeps what it knows and ends too.
 //!
 //! Only one thread calls MPI, and never waits there: it looks whether messages have come, sends what is to be
-//! sent, and sleeps shortly where there is nothing to do. Threads of their own read and write the socket.
+//! sent, and where there is nothing to do it waits for its program, shortly at first: MPI has no way to wait
+//! that leaves the processor to others, and there may be more ranks than processors. A thread of its own
+//! reads the socket.
 
 mod frames;
 mod network;
@@ -27,9 +29,9 @@ use frames::{Frame, kind};
 use network::{Network, News};
 use program::Program;
 
-/// The longest sleep when there is nothing to do.
-const LONGEST_SLEEP: u32 = 20;
-const SLEEP: Duration = Duration::from_micros(50);
+/// The shortest and the longest wait when there is nothing to do. Each look costs some ten microseconds.
+const SHORTEST_WAIT: Duration = Duration::from_micros(100);
+const LONGEST_WAIT: Duration = Duration::from_millis(2);
 
 /// How much later than the others a rank ends that has a bad exit code.
 const ALONE: Duration = Duration::from_millis(300);
@@ -71,27 +73,28 @@ fn main() -> ExitCode {
 
 /// Carries messages until the program here and all others have ended: the exit code of this one.
 fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &AtomicUsize) -> u8 {
-    let (mut idle, mut passed, mut ended, mut farewell) = (0, false, None, false);
+    let (mut wait, mut passed, mut ended, mut farewell) = (SHORTEST_WAIT, false, None, false);
     loop {
         let mut busy = false;
         while let Some(Frame { kind, peer, content }) = program.receive() {
             busy = true;
             match kind {
-                kind::MESSAGE if peer == rank => program.send(kind::MESSAGE, rank, content),
+                kind::MESSAGE if peer == rank => program.send(kind::MESSAGE, rank, &content),
                 kind::MESSAGE => network.send(peer, &content),
                 kind::FAREWELL => farewell = true,
                 _ => {}
             }
         }
         busy |= network.exchange(&mut |from, news, content| match news {
-            News::Message => program.send(kind::MESSAGE, from, content),
-            News::Lost => program.send(kind::LOST, from, content),
+            News::Message => program.send(kind::MESSAGE, from, &content),
+            News::Lost => program.send(kind::LOST, from, &content),
             News::Done => {}
         });
         let number = signal.load(Ordering::Relaxed);
         if number != 0 && !std::mem::replace(&mut passed, true) {
-            program.send(kind::SIGNAL, number, Vec::new());
+            program.send(kind::SIGNAL, number, &[]);
         }
+        program.flush();
         if ended.is_none()
             && let Some(end) = program.has_ended()
         {
@@ -106,9 +109,11 @@ fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &
         {
             return code;
         }
-        idle = if busy { 0 } else { (idle + 1).min(LONGEST_SLEEP) };
-        if !busy {
-            sleep(SLEEP * idle);
+        if busy {
+            wait = SHORTEST_WAIT;
+        } else {
+            program.wait(wait);
+            wait = (wait + wait / 2).min(LONGEST_WAIT);
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufReader, BufWriter, Write as _};
+use std::io::{self, BufReader, Write as _};
 use std::os::unix::fs::DirBuilderExt as _;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::frames::{Frame, kind, read, write};
+use crate::frames::{Frame, append, kind, read};
 
 /// The variable that names the socket.
 const SOCKET: &str = "MARIENBAD_RANKS";
@@ -35,7 +35,10 @@ pub struct Program {
     /// It has closed its end of the socket, and all that it said is read.
     silent: bool,
     arriving: Receiver<Frame>,
-    leaving: Sender<Frame>,
+    /// A frame that came while this waited.
+    first: Option<Frame>,
+    socket: UnixStream,
+    leaving: Vec<u8>,
 }
 
 /// The program beside this one, or else the one that the system finds.
@@ -81,25 +84,50 @@ impl Program {
             }
         };
         stream.set_nonblocking(false)?;
-        let (arriving, leaving) = threads(stream)?;
-        Ok(Self { child, silent: false, arriving, leaving })
+        let arriving = reader(&stream)?;
+        Ok(Self { child, silent: false, arriving, first: None, socket: stream, leaving: Vec::new() })
     }
 
     /// Tells it which rank it is.
     pub fn welcome(&mut self, rank: usize, ranks: usize) {
-        self.send(kind::WELCOME, rank, (ranks as u32).to_le_bytes().to_vec());
+        self.send(kind::WELCOME, rank, &(ranks as u32).to_le_bytes());
+        self.flush();
     }
 
     /// The next frame that it has sent.
     pub fn receive(&mut self) -> Option<Frame> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
         let next = self.arriving.try_recv();
         self.silent |= matches!(next, Err(TryRecvError::Disconnected));
         next.ok()
     }
 
-    /// Sends it a frame.
-    pub fn send(&mut self, kind: u8, peer: usize, content: Vec<u8>) {
-        let _ = self.leaving.send(Frame { kind, peer, content });
+    /// Waits until it sends something, or so long.
+    pub fn wait(&mut self, most: Duration) {
+        if self.silent || self.first.is_some() {
+            // It has ended: what the others say is all that can come.
+            return thread::sleep(most);
+        }
+        match self.arriving.recv_timeout(most) {
+            Ok(frame) => self.first = Some(frame),
+            Err(RecvTimeoutError::Disconnected) => self.silent = true,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+
+    /// Writes a frame for it.
+    pub fn send(&mut self, kind: u8, peer: usize, content: &[u8]) {
+        append(&mut self.leaving, kind, peer, content);
+    }
+
+    /// Sends what was written. It always reads, so that this does not wait for long.
+    pub fn flush(&mut self) {
+        if !self.leaving.is_empty() {
+            let _ = self.socket.write_all(&self.leaving);
+            self.leaving.clear();
+        }
     }
 
     /// How it has ended, if it has and all that it said is read.
@@ -114,8 +142,8 @@ impl Program {
     }
 }
 
-/// Threads that read and write the socket.
-fn threads(stream: UnixStream) -> io::Result<(Receiver<Frame>, Sender<Frame>)> {
+/// A thread that reads the socket.
+fn reader(stream: &UnixStream) -> io::Result<Receiver<Frame>> {
     let mut input = BufReader::with_capacity(1 << 16, stream.try_clone()?);
     let (to_main, arriving) = channel();
     thread::spawn(move || {
@@ -125,21 +153,5 @@ fn threads(stream: UnixStream) -> io::Result<(Receiver<Frame>, Sender<Frame>)> {
             }
         }
     });
-    let (leaving, frames) = channel::<Frame>();
-    thread::spawn(move || {
-        let mut output = BufWriter::with_capacity(1 << 16, stream);
-        while let Ok(frame) = frames.recv() {
-            let mut next = Some(frame);
-            while let Some(frame) = next {
-                if write(&mut output, &frame).is_err() {
-                    return;
-                }
-                next = frames.try_recv().ok();
-            }
-            if output.flush().is_err() {
-                return;
-            }
-        }
-    });
-    Ok((arriving, leaving))
+    Ok(arriving)
 }

@@ -110,7 +110,7 @@ mod tests {
         assert!(write_whole(&folder, b"x").is_err());
         let half = |out: &mut dyn Write| {
             out.write_all(b"half")?;
-            Err(io::Error::from(io::ErrorKind::StorageFull))
+            Err(io::Error::from(ErrorKind::StorageFull))
         };
         assert!(write_whole_with(&path, half).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"two");

@@ -64,7 +64,7 @@ pub enum Failure {
     Refused(String),
     /// A certificate was rejected: exit code 1.
     Rejected(String),
-    /// A check was not finished: exit code 3.
+    /// A check was not finished, or a disk is full: exit code 3.
     Undecided(String),
     /// The answer is written; only the exit code is left to give.
     Answered(u8),
@@ -397,7 +397,8 @@ pub fn io_problem(language: Language, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => say!(language, "output-no-folder"),
         io::ErrorKind::PermissionDenied => say!(language, "output-denied"),
-        io::ErrorKind::StorageFull => say!(language, "output-full"),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => say!(language, "output-full"),
+        io::ErrorKind::FileTooLarge => say!(language, "output-too-large"),
         _ => error.to_string(),
     }
 }

@@ -20,8 +20,8 @@ use crate::solve;
 /// The files of the ranks.
 const STEM: &str = "board";
 
-/// How long the thread that moves notes rests when there are none.
-const PAUSE: Duration = Duration::from_micros(500);
+/// How long the thread that moves notes waits for some to come, before it looks for some to send.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Whether this is a position that ranks share: not a list of positions, and in normal play.
 pub fn takes(arguments: &ArgMatches) -> bool {
@@ -56,7 +56,7 @@ pub fn run(context: &mut Context, arguments: &ArgMatches, ranks: &mut Ranks) -> 
                 }
                 exchange.hear_steps(ranks.other_steps());
                 if !exchange.turn(&mut ranks.link) {
-                    thread::sleep(PAUSE);
+                    ranks.link.wait(PAUSE);
                 }
             }
         });

@@ -23,7 +23,8 @@ use crate::context::Context;
 /// Where rank 0 keeps the census in the folder of the job.
 const FILE: &str = "census.mbd";
 
-const PAUSE: Duration = Duration::from_micros(500);
+/// How long a rank waits for messages, before it looks what its own threads have found.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Steps after which the account looks at Ctrl-C and reports.
 const TICK: u64 = 1 << 12;
@@ -115,7 +116,7 @@ fn lead(
                 saved = Instant::now();
             }
             if quiet {
-                thread::sleep(PAUSE);
+                ranks.link.wait(PAUSE);
             }
         }
         drop(to_own);
@@ -217,7 +218,7 @@ fn work(context: &Context, families: &[Family], to: u64, every: Duration, ranks:
             break;
         }
         if quiet {
-            thread::sleep(PAUSE);
+            ranks.link.wait(PAUSE);
         }
     }
     drop(tasks);

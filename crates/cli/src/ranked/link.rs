@@ -5,10 +5,11 @@
 //! content. Messages between ranks begin with a byte more: whether an engine or this face is meant.
 
 use std::collections::VecDeque;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use std::time::Duration;
 
 use marienbad_solve::ranks::Transport;
 
@@ -62,13 +63,6 @@ fn read(input: &mut impl Read) -> io::Result<Frame> {
     Ok(Frame { kind: head[4], peer: number(5) as usize, content })
 }
 
-fn write(output: &mut impl Write, frame: &Frame) -> io::Result<()> {
-    output.write_all(&(frame.content.len() as u32).to_le_bytes())?;
-    output.write_all(&[frame.kind])?;
-    output.write_all(&(frame.peer as u32).to_le_bytes())?;
-    output.write_all(&frame.content)
-}
-
 /// What has come that is not for an engine.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Event {
@@ -80,13 +74,19 @@ pub enum Event {
     Gone,
 }
 
+/// What is written is sent when there is so much of it, or when the next message is looked for.
+const FULL: usize = 1 << 16;
+
 /// The link of one rank. As a [`Transport`] it carries what engines say.
+///
+/// A thread of its own reads the socket, so that whoever is at its other end can always write; so can this
+/// end, without a thread.
 pub struct Link {
     rank: usize,
     ranks: usize,
-    leaving: Sender<Frame>,
+    socket: UnixStream,
+    leaving: Vec<u8>,
     arriving: Receiver<Frame>,
-    writer: Option<thread::JoinHandle<()>>,
     events: VecDeque<Event>,
     for_engine: VecDeque<(usize, Vec<u8>)>,
 }
@@ -124,48 +124,64 @@ impl Link {
                 }
             }
         });
-        let (leaving, frames) = channel::<Frame>();
-        let writer = thread::spawn(move || {
-            let mut output = BufWriter::with_capacity(1 << 16, stream);
-            while let Ok(frame) = frames.recv() {
-                let mut next = Some(frame);
-                while let Some(frame) = next {
-                    if write(&mut output, &frame).is_err() {
-                        return;
-                    }
-                    next = frames.try_recv().ok();
-                }
-                if output.flush().is_err() {
-                    return;
-                }
-            }
-        });
-        let (events, for_engine) = (VecDeque::new(), VecDeque::new());
-        Ok(Self { rank: welcome.peer, ranks, leaving, arriving, writer: Some(writer), events, for_engine })
+        let (leaving, events, for_engine) = (Vec::new(), VecDeque::new(), VecDeque::new());
+        Ok(Self { rank: welcome.peer, ranks, socket: stream, leaving, arriving, events, for_engine })
     }
 
-    fn push(&self, peer: usize, to: u8, message: &[u8]) {
-        let mut content = Vec::with_capacity(message.len() + 1);
-        content.push(to);
-        content.extend_from_slice(message);
-        let _ = self.leaving.send(Frame { kind: kind::MESSAGE, peer, content });
+    fn write(&mut self, kind: u8, peer: usize, content: [&[u8]; 2]) {
+        let length = content[0].len() + content[1].len();
+        self.leaving.extend_from_slice(&(length as u32).to_le_bytes());
+        self.leaving.push(kind);
+        self.leaving.extend_from_slice(&(peer as u32).to_le_bytes());
+        content.into_iter().for_each(|part| self.leaving.extend_from_slice(part));
+        if self.leaving.len() >= FULL {
+            self.flush();
+        }
+    }
+
+    /// Sends what is written. Nobody is there to hear it where that fails: the reading thread tells so.
+    fn flush(&mut self) {
+        if !self.leaving.is_empty() {
+            let _ = self.socket.write_all(&self.leaving);
+            self.leaving.clear();
+        }
+    }
+
+    fn push(&mut self, peer: usize, to: u8, message: &[u8]) {
+        self.write(kind::MESSAGE, peer, [&[to], message]);
     }
 
     fn pull(&mut self) {
-        while let Ok(Frame { kind, peer, mut content }) = self.arriving.try_recv() {
-            match kind {
-                kind::LOST => {
-                    let how = String::from_utf8_lossy(&content).into_owned();
-                    self.events.push_back(Event::Lost(peer, how));
-                }
-                kind::GONE => self.events.push_back(Event::Gone),
-                kind::MESSAGE if !content.is_empty() => match content.remove(0) {
-                    TO_FACE => self.events.push_back(Event::Said(peer, content)),
-                    TO_ENGINE => self.for_engine.push_back((peer, content)),
-                    _ => {}
-                },
-                _ => {}
+        self.flush();
+        while let Ok(frame) = self.arriving.try_recv() {
+            self.sort(frame);
+        }
+    }
+
+    fn sort(&mut self, Frame { kind, peer, mut content }: Frame) {
+        match kind {
+            kind::LOST => {
+                let how = String::from_utf8_lossy(&content).into_owned();
+                self.events.push_back(Event::Lost(peer, how));
             }
+            kind::GONE => self.events.push_back(Event::Gone),
+            kind::MESSAGE if !content.is_empty() => match content.remove(0) {
+                TO_FACE => self.events.push_back(Event::Said(peer, content)),
+                TO_ENGINE => self.for_engine.push_back((peer, content)),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Waits until something comes, or so long. A rank that has nothing to do takes no time of the processor.
+    pub fn wait(&mut self, most: Duration) {
+        self.flush();
+        if self.events.is_empty()
+            && self.for_engine.is_empty()
+            && let Ok(frame) = self.arriving.recv_timeout(most)
+        {
+            self.sort(frame);
         }
     }
 
@@ -207,11 +223,7 @@ impl Transport for Link {
 impl Drop for Link {
     /// What was said goes out before this process ends.
     fn drop(&mut self) {
-        let _ = self.leaving.send(Frame { kind: kind::FAREWELL, peer: self.rank, content: Vec::new() });
-        let (closed, _) = channel();
-        self.leaving = closed;
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
+        self.write(kind::FAREWELL, self.rank, [&[], &[]]);
+        self.flush();
     }
 }

@@ -12,7 +12,6 @@ mod rows;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -34,6 +33,9 @@ pub const SAVED_EVERY: Duration = Duration::from_secs(55);
 
 /// A rank that does not greet for so long is missing.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// The longest wait for a message, before a look at signals.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// How long rank 0 waits at the end for the others to keep what they know.
 const FAREWELL: Duration = Duration::from_mins(10);
@@ -139,7 +141,7 @@ impl Ranks {
                     let missing = greeted.iter().position(|greeted| !greeted).unwrap_or(0);
                     return Err(Failure::Undecided(say!(language, "ranks-silent", "rank" => missing)));
                 }
-                None => sleep(Duration::from_millis(1)),
+                None => own.link.wait(PAUSE),
             }
         }
     }
@@ -238,7 +240,7 @@ impl Ranks {
         while !self.ended.iter().all(|ended| *ended) && before.elapsed() < FAREWELL {
             match self.link.event() {
                 Some(event) => self.take(event),
-                None => sleep(Duration::from_millis(1)),
+                None => self.link.wait(PAUSE),
             }
         }
         for (_, kind, content) in std::mem::take(&mut self.own) {
@@ -267,7 +269,7 @@ impl Ranks {
         while !self.ended.iter().all(|ended| *ended) && before.elapsed() < FAREWELL {
             match self.link.event() {
                 Some(event) => self.take(event),
-                None => sleep(Duration::from_millis(1)),
+                None => self.link.wait(PAUSE),
             }
         }
         match (self.trouble.take(), outcome) {

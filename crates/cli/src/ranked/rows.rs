@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -28,6 +27,9 @@ const LIST_KIND: &str = "misere-list";
 
 /// Rows that are asked for at once: what one leaves to do, another takes up.
 const AHEAD: u64 = 4;
+
+/// The longest wait for a message, before this rank looks at signals and at the clock.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Words between two looks at what else there is.
 const WORDS: u32 = 64;
@@ -72,7 +74,6 @@ struct Part<'r, 'g> {
     list: Option<Checkpoint>,
     every: Duration,
     saved: Instant,
-    idle: u32,
     warned: bool,
 }
 
@@ -104,8 +105,7 @@ impl<'r, 'g> Part<'r, 'g> {
         }
         let game = game.to_owned();
         let saved = Instant::now();
-        let mut part =
-            Self { language, game, shared, ranks, file, list, every, saved, idle: 0, warned: false };
+        let mut part = Self { language, game, shared, ranks, file, list, every, saved, warned: false };
         if let Some(folder) = part.ranks.folder.clone() {
             for path in folder::to_take(&folder, STEM, own) {
                 part.take_over(path, work)?;
@@ -157,12 +157,8 @@ impl<'r, 'g> Part<'r, 'g> {
         if self.shared.forgets() && !std::mem::replace(&mut self.warned, true) && self.ranks.leads() {
             eprintln!("{}", say!(self.language, "lost-forgets"));
         }
-        if busy {
-            self.idle = 0;
-        } else {
-            // Shortly at first: the next question may be on its way.
-            self.idle = (self.idle + 1).min(20);
-            sleep(Duration::from_micros(u64::from(self.idle) * 50));
+        if !busy {
+            self.ranks.link.wait(PAUSE);
         }
         if self.file.is_some() && !self.ranks.leads() && self.saved.elapsed() >= self.every {
             self.save(None)?;

@@ -15,7 +15,7 @@ use marienbad_words::record::exchange::{Line, Mistake, csv_head, csv_row, json_l
 use marienbad_words::record::{Record, say as told};
 use serde_json::json;
 
-use super::library::{contradiction, judge, row_of, trouble};
+use super::library::{contradiction, failure as in_words, judge, row_of};
 use super::{Seen, all, failed, open, path};
 use crate::context::Context;
 use crate::output;
@@ -133,8 +133,7 @@ fn records(context: &Context, file: &Path, taken: &mut Taken) -> Result<Vec<Reco
         && magic.starts_with(b"SQLite format 3");
     let name = file.display().to_string();
     if is_store {
-        let results =
-            Results::open_existing(file).map_err(|error| Failure::Refused(trouble(language, &error)))?;
+        let results = Results::open_existing(file).map_err(|error| in_words(language, &error))?;
         let mut records = Vec::new();
         for (number, seen) in results.map_or_else(|| Ok(Vec::new()), |results| all(context, &results))? {
             match seen {

@@ -137,8 +137,18 @@ pub fn trouble(language: Language, error: &ResultsError) -> String {
         }
         ResultsError::Damaged { path } => say!(language, "store-not-one", "path" => shown(path)),
         ResultsError::Newer { path, .. } => say!(language, "store-newer", "path" => shown(path)),
+        ResultsError::Full => say!(language, "store-full"),
         ResultsError::Without => say!(language, "store-without"),
         other => say!(language, "store-failed", "problem" => other.to_string()),
+    }
+}
+
+/// The same as a failure: a full disk is a limit, everything else a mistake.
+pub fn failure(language: Language, error: &ResultsError) -> Failure {
+    let message = trouble(language, error);
+    match error {
+        ResultsError::Full => Failure::Undecided(message),
+        _ => Failure::Refused(message),
     }
 }
 
@@ -197,7 +207,7 @@ impl Look {
         match self.find() {
             Ok(found) => Ok(found),
             Err(ResultsError::Without) if !self.place.named => Ok(None),
-            Err(error) if self.place.named => Err(Failure::Refused(trouble(self.language, &error))),
+            Err(error) if self.place.named => Err(failure(self.language, &error)),
             Err(error) => {
                 eprintln!(
                     "{}",
@@ -332,9 +342,7 @@ impl Context {
             Ok(()) => Ok(()),
             Err(Unkept::Contradicts(message)) => Err(Failure::Rejected(message)),
             Err(Unkept::Error(ResultsError::Without)) if !self.store().named => Ok(()),
-            Err(Unkept::Error(error)) if self.store().named => {
-                Err(Failure::Refused(trouble(self.language, &error)))
-            }
+            Err(Unkept::Error(error)) if self.store().named => Err(failure(self.language, &error)),
             Err(Unkept::Error(error)) => {
                 let reason = trouble(self.language, &error);
                 eprintln!("{}", say!(self.language, "store-unwritten", "reason" => reason));
@@ -377,7 +385,7 @@ const IN_ATLAS: usize = 10_000;
 /// and small proofs are looked at.
 pub fn known(context: &Context) -> Result<Vec<(Record, Claim)>, Failure> {
     let place = context.store();
-    let told = |error: ResultsError| Failure::Refused(trouble(context.language, &error));
+    let told = |error: ResultsError| failure(context.language, &error);
     let results = match place.path().map(Results::open_existing) {
         Some(Ok(Some(results))) => results,
         Some(Err(error)) if place.named => return Err(told(error)),

@@ -17,7 +17,7 @@ use marienbad_words::record::{Kind, Record};
 
 use super::arguments::Arguments;
 use super::context::Context;
-use library::trouble;
+use library::failure;
 
 /// What can be written behind `marienbad store`.
 pub fn command(shared: Arguments) -> Command {
@@ -99,7 +99,7 @@ fn open(context: &Context) -> Result<Option<Results>, Failure> {
 }
 
 fn failed(context: &Context, error: &ResultsError) -> Failure {
-    Failure::Refused(trouble(context.language, error))
+    failure(context.language, error)
 }
 
 /// A row as it was read.

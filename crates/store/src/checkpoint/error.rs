@@ -32,6 +32,12 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
+    /// The file has the largest size that the system allows this program (`ulimit -f`), or this disk.
+    #[error("{} would be larger than files may be here", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+    },
     /// Another process saves there.
     #[error("another process uses the checkpoint at {}", path.display())]
     Busy {
@@ -138,6 +144,7 @@ impl CheckpointError {
             ErrorKind::NotFound => Self::NotFound { path },
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::Denied { path },
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull { path },
+            ErrorKind::FileTooLarge => Self::TooLarge { path },
             kind => Self::Io { path, kind },
         }
     }

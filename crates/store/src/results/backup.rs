@@ -12,6 +12,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::tables::{flags, schema};
 use super::{Restored, Results, ResultsError, Saved};
+use crate::files::{FileSystem as _, Local, folder_of, make_folders};
 use crate::matches::{Shelf, ShelfError};
 use crate::write_whole;
 
@@ -59,15 +60,27 @@ pub fn back_up(folder: &Path, results: &Path, to: &Path) -> Result<Saved, Result
     let name = to.file_name().ok_or_else(|| closed(to, io::Error::from(ErrorKind::InvalidInput)))?;
     let part = to.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
     let made = fill(folder, &matches, results, to, &part).and_then(|saved| {
-        let file = fs::File::open(&part).and_then(|file| file.sync_all());
-        file.and_then(|()| fs::rename(&part, to)).map_err(|error| closed(to, error))?;
+        put(&part, to).map_err(|error| closed(to, error))?;
         Ok(saved)
     });
-    // Also what is left of a journal.
-    for end in ["", "-journal", "-wal", "-shm"] {
-        let _ = fs::remove_file(PathBuf::from(format!("{}{end}", part.display())));
-    }
+    remove_part(&part);
     made
+}
+
+/// What is written becomes `to`, also after a power cut.
+fn put(part: &Path, to: &Path) -> io::Result<()> {
+    fs::File::open(part)?.sync_all()?;
+    Local.rename(part, to)?;
+    Local.sync_folder(folder_of(to))
+}
+
+/// Also what is left of a journal.
+fn remove_part(part: &Path) {
+    for end in ["", "-journal", "-wal", "-shm"] {
+        let mut name = part.as_os_str().to_owned();
+        name.push(end);
+        let _ = fs::remove_file(PathBuf::from(name));
+    }
 }
 
 fn same_file(one: &Path, other: &Path) -> bool {
@@ -90,7 +103,11 @@ fn fill(
             .execute("VACUUM INTO ?1", [part.to_string_lossy()])
             .map_err(|error| told(matches, to, &error))?;
     } else {
-        Shelf::open(part).map_err(shelf_error)?;
+        // Whatever is wrong with what is written is wrong with where it was to go.
+        Shelf::open(part).map_err(|error| match shelf_error(error) {
+            ResultsError::Closed { problem, .. } => closed(to, problem),
+            other => other,
+        })?;
     }
     let copy = Connection::open_with_flags(part, flags(false)).map_err(|error| closed(to, error))?;
     copy.pragma_update(None, "journal_mode", "DELETE")?;
@@ -163,7 +180,8 @@ fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 /// Puts what a backup holds into a folder in which there are no matches and no results yet. Other files
-/// that are there already stay as they are.
+/// that are there already stay as they are. Each of the two appears whole or not at all, and the matches last:
+/// what was cut short before can be begun anew.
 pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let (matches, results) = (folder.join(MATCHES), folder.join(RESULTS));
     for own in [&matches, &results] {
@@ -184,21 +202,36 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     if sound != "ok" {
         return Err(ResultsError::Damaged { path: from.to_owned() });
     }
-    fs::create_dir_all(folder).map_err(|error| closed(folder, error))?;
+    make_folders(&Local, folder).map_err(|error| closed(folder, error))?;
+    let part = |name: &str| folder.join(format!(".{name}.{}.part", std::process::id()));
+    let parts = [part(MATCHES), part(RESULTS)];
+    parts.iter().for_each(|part| remove_part(part));
+    let restored = restore_into(&source, (from, folder), [&matches, &results], &parts);
+    parts.iter().for_each(|part| remove_part(part));
+    restored
+}
+
+fn restore_into(
+    source: &Connection,
+    (from, folder): (&Path, &Path),
+    [matches, results]: [&Path; 2],
+    [matches_part, results_part]: &[PathBuf; 2],
+) -> Result<Restored, ResultsError> {
     source
-        .execute("VACUUM INTO ?1", [matches.to_string_lossy()])
-        .map_err(|error| told(from, &matches, &error))?;
+        .execute("VACUUM INTO ?1", [matches_part.to_string_lossy()])
+        .map_err(|error| told(from, matches, &error))?;
     let copy =
-        Connection::open_with_flags(&matches, flags(false)).map_err(|error| closed(&matches, error))?;
+        Connection::open_with_flags(matches_part, flags(false)).map_err(|error| closed(matches, error))?;
     copy.execute_batch("DROP TABLE results; DROP TABLE files; VACUUM;")?;
     let count: i64 = copy.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))?;
     let mut restored = Saved { matches: count.cast_unsigned(), ..Saved::default() };
-    copy.close().map_err(|(_, error)| told(&matches, &matches, &error))?;
-    let kept = Results::open(&results)?;
+    copy.close().map_err(|(_, error)| told(matches, matches, &error))?;
+    let kept = Results::open(results_part)?;
     kept.connection.execute("ATTACH ?1 AS backup", [from.to_string_lossy()])?;
     let copied = kept.connection.execute("INSERT INTO main.results SELECT * FROM backup.results", [])?;
     restored.results = copied as u64;
     kept.connection.execute_batch("DETACH backup")?;
+    kept.connection.close().map_err(|(_, error)| told(results, results, &error))?;
     let mut list = source.prepare("SELECT path, bytes FROM files ORDER BY path")?;
     let mut rows = list.query([])?;
     while let Some(row) = rows.next()? {
@@ -215,5 +248,7 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
         write_whole(&place, &bytes).map_err(|error| closed(&place, error))?;
         restored.files += 1;
     }
+    put(results_part, results).map_err(|error| closed(results, error))?;
+    put(matches_part, matches).map_err(|error| closed(matches, error))?;
     Ok(restored)
 }

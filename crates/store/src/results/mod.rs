@@ -67,10 +67,21 @@ impl Results {
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
                 ResultsError::Damaged { path: path.to_owned() }
             }
+            _ if is_full(&error) => ResultsError::Full,
             _ => ResultsError::Closed { path: path.to_owned(), problem: error.to_string() },
         };
-        let connection = Connection::open_with_flags(path, tables::flags(create)).map_err(told)?;
-        match prepare(connection).map_err(told)? {
+        // Before: closing a file may end its log.
+        let settled = !create && tables::is_settled(path);
+        let opened = Connection::open_with_flags(path, tables::flags(create)).and_then(prepare);
+        let opened = match opened {
+            // Who reads beside others needs room for a file that they share. Where there is none (a disk that
+            // is full or cannot be written), and nothing is in the log, the file alone is read.
+            Err(error) if settled && needs_room(&error) => {
+                tables::open_alone(path).and_then(prepare).map_err(|_| error)
+            }
+            other => other,
+        };
+        match opened.map_err(told)? {
             Prepared::Ready(connection) => Ok(Self { connection }),
             Prepared::Newer(found) => Err(ResultsError::Newer { path: path.to_owned(), found }),
             Prepared::Foreign => Err(ResultsError::Damaged { path: path.to_owned() }),
@@ -124,7 +135,7 @@ impl Results {
         let there = exactly(&change, seen)?;
         let same = there.iter().find(|(_, found)| *found == Found::Sound(seen.clone()));
         let Some((number, _)) = same else { return Ok(false) };
-        update(&change, *number, row)?;
+        update(&change, *number, row, side_of(&change, *number)?)?;
         change.commit()?;
         Ok(true)
     }
@@ -249,7 +260,7 @@ fn keep(
     judge: &mut dyn FnMut(&Row, &Row) -> Judgement,
 ) -> Result<Kept, ResultsError> {
     let there = exactly(connection, row)?;
-    let (mut better, mut damaged, mut differ) = (None, None, Vec::new());
+    let (mut better, mut damaged, mut differ) = (None, Vec::new(), Vec::new());
     for (number, found) in &there {
         match found {
             Found::Sound(known) | Found::Disputed(known) => match judge(known, row) {
@@ -257,21 +268,43 @@ fn keep(
                 Judgement::Better => better = Some(*number),
                 Judgement::Differ => differ.push(known.clone()),
             },
-            Found::Damaged { number, .. } => damaged = Some(*number),
+            Found::Damaged { number, .. } => damaged.push(*number),
         }
     }
     if !differ.is_empty() {
         return Ok(Kept::Differs(differ));
     }
-    if let Some(number) = better.or(damaged) {
-        update(connection, number, row)?;
-        return Ok(if better.is_some() { Kept::Better } else { Kept::New });
+    if let Some(number) = better {
+        update(connection, number, row, side_of(connection, number)?)?;
+        return Ok(Kept::Better);
     }
-    if there.is_empty() {
+    if there.len() > damaged.len() {
+        return Ok(Kept::Known);
+    }
+    // Of damaged rows nothing is believed, their side neither.
+    if let Some((number, others)) = damaged.split_first() {
+        for other in others {
+            connection.execute("DELETE FROM results WHERE number = ?1", [other])?;
+        }
+        update(connection, *number, row, 0)?;
+    } else {
         insert(connection, row, 0)?;
-        return Ok(Kept::New);
     }
-    Ok(Kept::Known)
+    Ok(Kept::New)
+}
+
+/// Whether there is no room on the disk. What readers share is made longer at once, and says so in another
+/// way.
+fn is_full(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DiskFull)
+        || error
+            .sqlite_error()
+            .is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE)
+}
+
+/// Whether a file could not be opened that readers and writers share.
+fn needs_room(error: &rusqlite::Error) -> bool {
+    is_full(error) || matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
 }
 
 fn insert(connection: &Connection, row: &Row, side: i64) -> Result<(), ResultsError> {
@@ -280,10 +313,13 @@ fn insert(connection: &Connection, row: &Row, side: i64) -> Result<(), ResultsEr
     Ok(())
 }
 
-/// Writes all cells of a row anew; it keeps its number and its side.
-fn update(connection: &Connection, number: i64, row: &Row) -> Result<(), ResultsError> {
-    let side = connection
-        .query_row("SELECT side FROM results WHERE number = ?1", [number], |found| found.get::<_, i64>(0))?;
+fn side_of(connection: &Connection, number: i64) -> Result<i64, ResultsError> {
+    let side = "SELECT side FROM results WHERE number = ?1";
+    Ok(connection.query_row(side, [number], |found| found.get(0))?)
+}
+
+/// Writes all cells of a row anew; it keeps its number.
+fn update(connection: &Connection, number: i64, row: &Row, side: i64) -> Result<(), ResultsError> {
     let mut change = connection.prepare_cached(&tables::update())?;
     change.execute(params_from_iter(tables::values(row, side).into_iter().chain([number.into()])))?;
     Ok(())

@@ -1,5 +1,7 @@
 //! The table of results, and how its rows are read.
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::types::{Value, ValueRef};
@@ -26,6 +28,23 @@ pub(super) enum Prepared {
 pub(super) fn flags(create: bool) -> OpenFlags {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if create { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags }
+}
+
+/// Whether all that was written is in the file itself, and nothing in a log beside it.
+pub(super) fn is_settled(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).map_or(true, |log| log.len() == 0)
+}
+
+/// Opens the file to be read as it is now, without a file beside it. Who writes meanwhile may be seen half:
+/// each row has its checksum.
+pub(super) fn open_alone(path: &Path) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let name = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
 }
 
 /// The table. A question has one row; further sides of it contradict the first.

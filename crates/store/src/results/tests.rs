@@ -111,6 +111,10 @@ fn damage_in_any_cell_is_found_and_never_handed_out() {
                 .unwrap();
             assert!(matches!(seen[0], (1, Found::Damaged { number: 1, .. })), "{change}: {seen:?}");
             assert_eq!(seen[1], (2, Found::Sound(row("4x6", "0"))), "{change}");
+            // What is computed anew is an answer again, whatever was damaged.
+            assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::New, "{change}");
+            let found = results.find(&row("4x5", "")).unwrap();
+            assert!(found.contains(&Found::Sound(row("4x5", "2"))), "{change}: {found:?}");
         }
     }
     assert_eq!(tried.len(), COLUMNS.len() + 2, "{tried:?}");
@@ -126,6 +130,47 @@ fn a_row_under_another_question_is_not_believed() {
     // What is computed anew takes its place.
     assert_eq!(results.keep(&row("7x7", "1"), &mut judge).unwrap(), Kept::New);
     assert_eq!(results.find(&row("7x7", "")).unwrap(), [Found::Sound(row("7x7", "1"))]);
+}
+
+#[test]
+fn a_damaged_side_of_a_dispute_ends_nothing() {
+    let mut results = Results::in_memory().unwrap();
+    results.keep(&row("4x5", "2"), &mut judge).unwrap();
+    results.dispute(&row("4x5", "3")).unwrap();
+    results.connection.execute("UPDATE results SET version = 'x' WHERE side = 1", []).unwrap();
+    assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::Known);
+    // Both damaged: neither is believed, and one row is left.
+    results.connection.execute("UPDATE results SET version = 'x'", []).unwrap();
+    assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::New);
+    assert_eq!(results.find(&row("4x5", "")).unwrap(), [Found::Sound(row("4x5", "2"))]);
+    assert_eq!(results.count().unwrap(), 1);
+}
+
+/// Readers share files beside the database. Here they cannot be made, as in a folder that is read-only: their
+/// names would be too long.
+#[test]
+fn a_store_that_cannot_be_written_is_read() {
+    let place = Place::new("read-only");
+    let (short, long) = (place.file("store.sqlite"), place.file(&format!("a % b#c?{:0>245}", "")));
+    Results::open(&short).unwrap().keep(&row("4x5", "2"), &mut judge).unwrap();
+    fs::rename(&short, &long).unwrap();
+    let mut results = Results::open_existing(&long).unwrap().unwrap();
+    assert_eq!(results.find(&row("4x5", "")).unwrap(), [Found::Sound(row("4x5", "2"))]);
+    assert!(results.keep(&row("4x6", "0"), &mut judge).is_err());
+    assert!(matches!(Results::open(&long), Err(ResultsError::Closed { .. })), "for writing it is closed");
+    // With something in a log, the file alone would be an older state.
+    assert!(tables::is_settled(&short));
+    fs::write(place.file("store.sqlite-wal"), "log").unwrap();
+    assert!(!tables::is_settled(&short));
+}
+
+#[test]
+fn a_full_disk_is_named() {
+    let mut results = Results::in_memory().unwrap();
+    results.connection.pragma_update(None, "max_page_count", 12).unwrap();
+    let rows: Vec<Row> = (0..999).map(|i| row(&format!("{i}x1"), "0")).collect();
+    assert!(matches!(results.keep_all(&rows, &mut judge), Err(ResultsError::Full)));
+    assert_eq!(results.count().unwrap(), 0, "all or nothing");
 }
 
 #[test]
@@ -215,6 +260,8 @@ fn a_backup_is_made_while_others_write_and_put_back() {
     assert_eq!(found, [Found::Sound(row("4x5", "2"))]);
     assert_eq!(fs::read_to_string(new.join("games/mine.toml")).unwrap(), "rule");
     assert!(restore(&file, &new).is_err(), "nothing is overwritten");
+    let left: Vec<_> = fs::read_dir(&new).unwrap().map(|one| one.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains(".part")), "{left:?}");
     assert!(restore(&data.join(MATCHES), &place.file("other")).is_err(), "no backup");
 }
 

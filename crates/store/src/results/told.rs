@@ -30,6 +30,9 @@ pub enum ResultsError {
         /// Its form.
         found: i64,
     },
+    /// There is no room on the disk.
+    #[error("there is no room left on the disk")]
+    Full,
     /// The program was built without `SQLite`.
     #[error("this program was built without SQLite")]
     Without,
@@ -41,7 +44,11 @@ pub enum ResultsError {
 #[cfg(feature = "sqlite")]
 impl From<rusqlite::Error> for ResultsError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Failed(error.to_string())
+        if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) {
+            Self::Full
+        } else {
+            Self::Failed(error.to_string())
+        }
     }
 }
 

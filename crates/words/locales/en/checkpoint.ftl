@@ -19,6 +19,7 @@ checkpoint-not-found = there is no checkpoint { $path }
 checkpoint-no-folder = there is no folder for the checkpoint { $path }
 checkpoint-denied = the checkpoint { $path } may not be read or written
 checkpoint-full = the disk is full: { $path } could not be written; the checkpoint before it is still good
+checkpoint-too-large = { $path } would be larger than files may be here (`ulimit -f` shows the limit); the checkpoint before it is still good
 checkpoint-busy = another process uses the checkpoint { $path }
 checkpoint-damaged = the checkpoint { $path } is damaged, and there is no good one before it
 checkpoint-not-one = { $path } is not a checkpoint, and it is left as it is: name a new file. Example: --checkpoint work.checkpoint

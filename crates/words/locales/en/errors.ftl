@@ -76,6 +76,7 @@ error-is-folder = { $path } is a folder: a file is to be written. Example: --{ $
 output-no-folder = there is no such folder
 output-denied = that is not allowed there
 output-full = there is no room left
+output-too-large = the file would be larger than files may be here (`ulimit -f` shows the limit)
 error-stop-nodes = stopped: the budget of { $limit ->
     [one] one step
    *[other] { $limit } steps

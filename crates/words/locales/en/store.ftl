@@ -83,6 +83,7 @@ store-not-one = { $path } is damaged, or no store of results
 store-newer = { $path } was written by a newer version of this program
 store-without = this program was built without SQLite and keeps no results
 store-failed = the store cannot be used: { $problem }
+store-full = there is no room left on the disk for the store
 store-unread = The store was passed over: { $reason }.
 store-unwritten = The result was not kept: { $reason }.
 store-strange = An entry in the store is not understood by this version; it was passed over.

@@ -19,6 +19,7 @@ checkpoint-not-found = il n'y a pas de point de sauvegarde { $path }
 checkpoint-no-folder = il n'y a pas de dossier pour le point de sauvegarde { $path }
 checkpoint-denied = le point de sauvegarde { $path } ne peut être ni lu ni écrit
 checkpoint-full = le disque est plein : { $path } n'a pas pu être écrit ; le point précédent reste bon
+checkpoint-too-large = { $path } dépasserait la taille permise ici pour un fichier (`ulimit -f` la montre) ; le point précédent reste bon
 checkpoint-busy = un autre processus utilise le point de sauvegarde { $path }
 checkpoint-damaged = le point de sauvegarde { $path } est abîmé, et il n'y en a pas de bon avant lui
 checkpoint-not-one = { $path } n'est pas un point de sauvegarde, et il reste tel quel : il faut nommer un nouveau fichier. Exemple : --checkpoint calcul.checkpoint

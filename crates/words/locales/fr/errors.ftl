@@ -64,6 +64,7 @@ error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exe
 output-no-folder = ce dossier n'existe pas
 output-denied = l'écriture y est interdite
 output-full = il n'y a plus de place
+output-too-large = le fichier dépasserait la taille permise ici (`ulimit -f` la montre)
 error-stop-nodes = arrêt : le budget { $limit ->
     [one] d'une étape
    *[other] de { $limit } étapes

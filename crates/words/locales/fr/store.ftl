@@ -83,6 +83,7 @@ store-not-one = { $path } est abîmé, ou ne contient pas de résultats archivé
 store-newer = { $path } a été écrit par une version plus récente de ce programme
 store-without = ce programme a été construit sans SQLite et ne garde pas de résultats
 store-failed = les archives sont inutilisables : { $problem }
+store-full = il n'y a plus de place sur le disque pour les archives
 store-unread = Les archives ont été laissées de côté : { $reason }.
 store-unwritten = Le résultat n'a pas été gardé : { $reason }.
 store-strange = Cette version ne comprend pas une entrée des archives ; elle a été laissée de côté.

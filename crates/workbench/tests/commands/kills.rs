@@ -133,10 +133,10 @@ fn savings_come_as_often_as_they_were_asked_for() {
 }
 
 /// One line, the exit code of a refusal, and a checkpoint that is as good as before.
-fn refused(arguments: &[&str], with: &str) {
+fn refused(arguments: &[&str], with: &str, code: i32) {
     let output = run(arguments);
     let line = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{line}");
+    assert_eq!(output.status.code(), Some(code), "{line}");
     let line = line.trim_end().lines().last().unwrap();
     assert!(line.contains(with), "{line}");
 }
@@ -156,7 +156,7 @@ fn a_full_disk_leaves_the_old_checkpoint() {
     // What is being written goes to a device that is always full.
     std::os::unix::fs::symlink("/dev/full", folder.join("grundy.mbd.part")).unwrap();
     let more = to("4000");
-    refused(&more.each_ref().map(String::as_str), "grundy.mbd");
+    refused(&more.each_ref().map(String::as_str), "grundy.mbd", 3);
     assert_eq!(fs::read(&path).unwrap(), before);
     let _ = fs::remove_file(folder.join("grundy.mbd.part"));
     let resumed = call(&more);
@@ -164,8 +164,49 @@ fn a_full_disk_leaves_the_old_checkpoint() {
     assert_eq!(resumed.stdout, run(&["sequence", "grundy", "--to", "4000", "--format", "csv"]).stdout);
 }
 
+/// A limit on the size of files: the system sends a signal that would end the program in the middle of a file.
+#[test]
+#[cfg(unix)]
+fn a_limit_on_files_leaves_nothing_half_written() {
+    let folder = Folder::new("file-limit");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (out, kept, data) = (file("values.csv"), file("grundy.mbd"), file("data"));
+    let (proof, copy) = (file("proof.txt"), file("copy.sqlite"));
+    fs::create_dir_all(&data).unwrap();
+    fs::write(file("data/lesson.md"), "a lesson".repeat(9_000)).unwrap();
+    let limited = |arguments: &[&str]| {
+        let plain = marienbad(arguments);
+        let mut command = std::process::Command::new("sh");
+        // 16 blocks of 512 bytes, or of 1024.
+        command.args(["-c", "ulimit -f 16; exec \"$0\" \"$@\""]).arg(plain.get_program()).args(arguments);
+        plain.get_envs().for_each(|(name, value)| match value {
+            Some(value) => drop(command.env(name, value)),
+            None => drop(command.env_remove(name)),
+        });
+        let output = command.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    for (arguments, code) in [
+        (&["sequence", "grundy", "--to", "60000", "--out", &out][..], 1),
+        (&["sequence", "grundy", "--to", "60000", "--checkpoint", &kept], 3),
+        (&["solve", "cram", "5x6", "--certificate", &proof], 1),
+        (&["backup", &copy, "--data", &data], 1),
+    ] {
+        let (ended, said) = limited(arguments);
+        assert_eq!(ended, Some(code), "{arguments:?}: {said}");
+        let limit = said.contains("ulimit -f") || arguments[0] == "backup";
+        assert!(limit && said.lines().count() == 1, "{arguments:?}: {said}");
+    }
+    let mut left: Vec<_> =
+        fs::read_dir(folder.join("")).unwrap().map(|one| one.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["data", "grundy.mbd.lock"]);
+    let (_, said) = limited(&["sequence", "grundy", "--to", "60000", "--out", &out, "--lang", "fr"]);
+    assert!(said.contains("dépasserait la taille permise"), "{said}");
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_named() {
-    refused(&["period", "0.07", "--checkpoint", "/proc/nothing/here.mbd"], "here.mbd");
-    refused(&["census", "--digits", "1", "--to", "9", "--checkpoint", "/no/such/folder/c.mbd"], "c.mbd");
+    refused(&["period", "0.07", "--checkpoint", "/proc/nothing/here.mbd"], "here.mbd", 2);
+    refused(&["census", "--digits", "1", "--to", "9", "--checkpoint", "/no/such/folder/c.mbd"], "c.mbd", 2);
 }

@@ -311,6 +311,6 @@ fn ranks_that_cannot_work_are_named() {
     std::os::unix::fs::symlink("/dev/full", folder.join("job/rows-1-of-2.mbd.part")).unwrap();
     let full = [&rows[..], &["--checkpoint".to_owned(), good.clone()]].concat();
     let ended = Job::start_with("ranks-full", 2, |_| full.clone(), |_, _| ()).end();
-    assert!(ended.codes[0] != Some(0), "{}", ended.err);
+    assert_eq!(ended.codes[0], Some(3), "{}", ended.err);
     assert!(ended.err.contains("rank 1") && ended.err.contains("disk is full"), "{}", ended.err);
 }
