@@ -1,20 +1,20 @@
 writing-heading = Comment s'écrit une règle
 writing-examples = Exemples
-writing-others = Autres sortes de règles : { $list }. Tout est dans docs/own-games.md
-writing-rule = Une clause dit ce que devient un tas de n : « n -> n-1 ou n-2 ». « [a, n-a] », ce sont deux tas, « [] », rien, « (a,b) », deux nombres. Ensuite « pour k dans 1..3 » ou « pour k dans {"{"}1, 4, 9{"}"} », pour chacun de plusieurs nombres ; puis « si » et une condition : « si k divise n », « si n est pair », « si a < b et a > 0 ». Les clauses sont séparées par « ; ». Nombres : + - * / div modulo ^ min max abs racine plancher plafond pgcd.
-writing-word = Une clause récrit un morceau d'un mot : "ab" -> "c". « ^ » devant : seulement au début d'une composante ; « $ » derrière : seulement à la fin. Le côté droit est aussi long que le gauche, ou plus court. Une lettre qu'aucun côté gauche ne contient sépare les composantes. Les clauses sont séparées par « ; ».
-writing-graph = Une clause dit ce qu'on prend : un sommet, un sommet avec ses voisins, une arête, une arête avec ses extrémités, un chemin, un triangle ; ou bien, seule, on coupe une arête depuis le sol. Ensuite « si » et une condition sur « degré », le nombre de traits qu'un sommet a maintenant : « si degré est pair », « si degré <= 2 ». Les clauses sont séparées par « ; ».
-writing-place = « # » est une case d'une forme, « . » un trou, « / » commence sa rangée suivante, « , » la forme suivante. Les formes se tournent et se retournent, sauf si « fixe » les précède.
+writing-others = Autres sortes de règles : { $list }. Tout est dans docs/own-games.md
+writing-rule = Une clause dit ce que devient un tas de n : « n -> n-1 ou n-2 ». « [a, n-a] », ce sont deux tas, « [] », rien, « (a,b) », deux nombres. Ensuite « pour k dans 1..3 » ou « pour k dans {"{"}1, 4, 9{"}"} », pour chacun de plusieurs nombres ; puis « si » et une condition : « si k divise n », « si n est pair », « si a < b et a > 0 ». Les clauses sont séparées par « ; ». Nombres : + - * / div modulo ^ min max abs racine plancher plafond pgcd.
+writing-word = Une clause récrit un morceau d'un mot : "ab" -> "c". « ^ » devant : seulement au début d'une composante ; « $ » derrière : seulement à la fin. Le côté droit est aussi long que le gauche, ou plus court. Une lettre qu'aucun côté gauche ne contient sépare les composantes. Les clauses sont séparées par « ; ».
+writing-graph = Une clause dit ce qu'on prend : un sommet, un sommet avec ses voisins, une arête, une arête avec ses extrémités, un chemin, un triangle ; ou bien, seule, on coupe une arête depuis le sol. Ensuite « si » et une condition sur « degré », le nombre de traits qu'un sommet a maintenant : « si degré est pair », « si degré <= 2 ». Les clauses sont séparées par « ; ».
+writing-place = « # » est une case d'une forme, « . » un trou, « / » commence sa rangée suivante, « , » la forme suivante. Les formes se tournent et se retournent, sauf si « fixe » les précède.
 writing-rule-nim = Nim
 writing-rule-kayles = Kayles (les quilles)
 writing-rule-xxx = Le jeu du XXX en rangées
-writing-rule-grundy = Le jeu de Grundy : partager un tas en deux tas inégaux
+writing-rule-grundy = Le jeu de Grundy : partager un tas en deux tas inégaux
 writing-rule-square = Prendre un nombre carré
 writing-rule-divisor = Prendre un diviseur, mais pas le tas entier
-writing-rule-mark = Mark : en prendre un, ou en laisser la moitié
-writing-rule-lasker = Le nim de Lasker : prendre, ou couper
+writing-rule-mark = Mark : en prendre un, ou en laisser la moitié
+writing-rule-lasker = Le nim de Lasker : prendre, ou couper
 writing-rule-wythoff = Les deux tas d'or (le jeu de Wythoff)
-writing-rule-fibonacci = Les allumettes : au plus le double de ce qui vient d'être pris
+writing-rule-fibonacci = Les allumettes : au plus le double de ce qui vient d'être pris
 writing-rule-euclid = Le jeu d'Euclide, jusqu'à zéro
 writing-rule-equality = Le jeu d'Euclide, jusqu'à l'égalité
 writing-word-xxx = Le jeu du XXX sur une bande
