@@ -3,6 +3,7 @@
 use num_bigint::BigInt;
 
 use crate::error::{WritingError, WritingErrorKind};
+use crate::lexer::Piece;
 use crate::names::{Defined, Names};
 use crate::parser::{Node, Parser, Shape};
 use crate::predicate::{At, Formula, Item, Kind, Place, Set, Term};
@@ -30,7 +31,12 @@ pub fn parse_expression(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<
 /// Reads a statement, as far as it goes: `k divides n and k < n`.
 pub fn parse_condition(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Formula> {
     let node = Parser::new(tokens).statement()?;
-    Reader::new(tokens.input(), names).formula(&node)
+    let read = Reader::new(tokens.input(), names).formula(&node);
+    if read.is_err() && matches!(tokens.peek().map(|token| &token.piece), Some(Piece::Name(_))) {
+        // « k divse n »: the misspelt word is the mistake, not the number before it.
+        tokens.finish()?;
+    }
+    read
 }
 
 /// Reads a set, as far as it goes: `1..n-1`, `{1..3, 7}`, or the name of one.

@@ -94,7 +94,11 @@ impl<'a> Tokens<'a> {
                 self.next += 1;
                 Ok(name)
             }
-            _ => Err(self.expected("d")),
+            // As the examples of both call theirs.
+            _ => Err(self.expected(match self.dialect {
+                Dialect::Statement => "d",
+                Dialect::Rule => "k",
+            })),
         }
     }
 

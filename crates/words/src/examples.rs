@@ -21,7 +21,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad recognise --values 0,1,2,3,1,4,3,2,1",
             "marienbad recognise northcott --json",
         ],
-        "rules" => &["marienbad rules xxx", "marienbad rules coins:2"],
+        "rules" => &["marienbad rules xxx", "marienbad rules coins:2", "marienbad rules rule"],
         "solve" => &[
             "marienbad solve nim 1,3,5,7",
             "marienbad solve xxx 43 --misere",

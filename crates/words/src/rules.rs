@@ -94,7 +94,7 @@ fn own_sentence(language: Language, sentence: &Sentence) -> String {
         Sentence::TakeDivisor { proper: true } => say!(language, "rules-own-divisor-proper"),
         Sentence::WholeHeap(heap) => say!(language, "rules-own-whole", "heap" => heap.to_string()),
         Sentence::SplitUnequal => say!(language, "rules-own-unequal"),
-        Sentence::Code(code) => code_in_words(language, code, code_and_name(language, code)),
+        Sentence::Code(code) => code_sentence(language, code),
         Sentence::Becomes { from, to, ranges, condition } => {
             own_formulas(language, from, to, ranges, condition.as_deref())
         }
@@ -171,13 +171,34 @@ fn code_and_name(language: Language, code: &Code) -> String {
     }
 }
 
+/// A clause that takes and breaks, without the code that it is: who writes rules need not know codes.
+fn code_sentence(language: Language, code: &Code) -> String {
+    match ways_of(language, code) {
+        Some(ways) => say!(language, "rules-own-ways", "ways" => capital(&ways)),
+        None => code_in_words(language, code, code_and_name(language, code)),
+    }
+}
+
+/// The same with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// What a code allows, where that is short; `named` is the code as it is to be told.
 fn code_in_words(language: Language, code: &Code, named: String) -> String {
     let kind = if code.is_hexadecimal() { "hexadecimal" } else { "octal" };
-    let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0);
-    let Some(last) = last else {
-        return say!(language, "rules-here-code", "code" => named, "kind" => kind);
-    };
+    match ways_of(language, code) {
+        Some(ways) => {
+            say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
+        }
+        None => say!(language, "rules-here-code", "code" => named, "kind" => kind),
+    }
+}
+
+/// The moves of a code, where they are soon said.
+fn ways_of(language: Language, code: &Code) -> Option<String> {
+    let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0)?;
     let mut digits: Vec<u8> = Vec::new();
     for digit in (1..=last).map(|take| code.digit(take)).filter(|digit| *digit > 0) {
         if !digits.contains(&digit) {
@@ -205,8 +226,7 @@ fn code_in_words(language: Language, code: &Code, named: String) -> String {
     if !taking.is_empty() {
         ways.push(say!(language, "rules-code-takes", "list" => taking.join(&say!(language, "list-between"))));
     }
-    let ways = ways.join(&say!(language, "rules-code-or"));
-    say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
+    Some(ways.join(&say!(language, "rules-code-or")))
 }
 
 /// The same as an object.

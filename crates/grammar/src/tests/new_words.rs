@@ -62,6 +62,21 @@ fn names_may_be_called_like_them() {
     assert_eq!(normal("n = 2square where square = 4"), "n = 2*square where square = 4");
 }
 
+/// What a French keyboard and a word processor write.
+#[test]
+fn exponents_and_dashes() {
+    for (text, same) in [
+        ("n = k² where k = 3", "n = k^2 where k = 3"),
+        ("n = 2k²+1 where k = 3", "n = 2*k^2 + 1 where k = 3"),
+        ("n = (n–1)³", "n = (n - 1)^3"),
+        ("n = 2 – 1", "n = 2 - 1"),
+        ("n² ³ > 5", "n^2^3 > 5"),
+    ] {
+        assert_eq!(normal(text), same);
+    }
+    assert!(matches!(parse("n = ²").unwrap_err().reason, WritingErrorKind::OperandExpected { .. }));
+}
+
 #[test]
 fn wrong_uses_have_their_place() {
     let wrong = |text: &str| {

@@ -43,6 +43,11 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
     let browser = Browser::new();
     let page = browser.get("/fr/invent?rule=n+-%3E+n-q");
     assert!(page.status == StatusCode::OK && page.text.contains("role=\"alert\""), "{}", page.text);
+    // The place is that of what was typed, without the word that stands before a rule elsewhere.
+    let misspelt = browser.get("/fr/invent?rule=n+-%3E+n-k+pur+k+dans+1..3");
+    assert!(misspelt.text.contains("caractère 10"), "{}", misspelt.text);
+    let read = browser.get("/fr/invent?rule=n+-%3E+n-k+pour+k+dans+1..3+quand+n+%3E+5");
+    assert!(read.text.contains("<i>si</i> n &gt; 5") && !read.text.contains("<i>if</i>"), "{}", read.text);
     let long = format!("/en/invent?rule=n+-%3E+{}n", "n-".repeat(3_000));
     for rule in [
         long.as_str(),
@@ -56,6 +61,14 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
         assert!(page.status.is_success() || page.status.is_client_error(), "{rule}: {}", page.status);
         assert!(!page.text.contains("root:"), "{rule}");
     }
+    // Whoever asks whether a game without an end is known keeps the rule that was typed.
+    let endless = browser.get("/en/invent?rule=n+-%3E+n%2B1+if+n+%3E+0&known=1");
+    assert_eq!(endless.status, StatusCode::OK, "{}", endless.text);
+    assert!(
+        endless.text.contains("<textarea") && endless.text.contains("role=\"alert\""),
+        "{}",
+        endless.text
+    );
 }
 
 /// Three questions make a rule, and the page keeps what was chosen.

@@ -200,6 +200,7 @@ rules-own-prime = Take away a prime number.
 rules-own-divisor = Take away a divisor of the heap.
 rules-own-divisor-proper = Take away a divisor of the heap that is smaller than the heap.
 rules-own-whole = A heap of { $heap } may be taken as a whole.
+rules-own-ways = { $ways }.
 rules-own-unequal = Break a heap in two heaps of different sizes.
 rules-own-becomes = { $from } becomes { $to }{ $ranges }{ $condition }.
 rules-own-nothing = nothing

@@ -70,6 +70,7 @@ file-not-allowed = files are not read here
 file-unreadable = the system refuses
 error-unknown-game = there is no game "{ $name }". All games: marienbad games
 error-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: marienbad games
+error-bare-rule = there is no game "{ $name }": a rule of one's own begins with "{ $prefix }:". Example: marienbad solve 'rule: n -> n-1 or n-2' 20
 error-no-name = --{ $option } needs the name of a file, for example --{ $option } marienbad.txt
 error-no-folder = there is no folder for the file { $path }. Example: --{ $option } result.txt
 error-is-folder = { $path } is a folder: a file is to be written. Example: --{ $option } result.txt

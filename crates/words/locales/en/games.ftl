@@ -170,7 +170,7 @@ game-sum-title = Sum of different games
 game-sum-rules = Several games stand side by side. Each player in turn chooses one of them and makes a move in it, by its own rules; the sum is over when all of its games are. Any game of the catalogue and any rule of one's own may be a term.
 game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of your own goes in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.
 
-games-rule = A rule of your own can take the place of a name: 'rule: n -> n-1 or n-2'. "marienbad games --new NAME" writes a file to start from.
+games-rule = A rule of your own can take the place of a name: 'rule: n -> n-1 or n-2'. How one is written: marienbad rules rule. "marienbad games --new NAME" writes a file to start from.
 games-made = Written: { $path }. Try it: marienbad solve { $name } { $position }
 games-exists = there is already a file { $path }; it was left as it is. Example: marienbad games --new { $name }-2
 games-no-folder = there is no folder for games: neither XDG_DATA_HOME nor HOME is set. Example: XDG_DATA_HOME=/tmp marienbad games --folder

@@ -206,6 +206,7 @@ rules-own-prime = Prendre un nombre premier d'objets.
 rules-own-divisor = Prendre un nombre d'objets qui divise le tas.
 rules-own-divisor-proper = Prendre un nombre d'objets qui divise le tas, sans prendre le tas entier.
 rules-own-whole = Un tas de { $heap } peut être pris en entier.
+rules-own-ways = { $ways }.
 rules-own-unequal = Partager un tas en deux tas inégaux.
 rules-own-becomes = { $from } devient { $to }{ $ranges }{ $condition }.
 rules-own-nothing = rien

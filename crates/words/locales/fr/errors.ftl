@@ -58,6 +58,7 @@ file-not-allowed = on ne lit pas de fichiers ici
 file-unreadable = le système refuse
 error-unknown-game = il n'y a pas de jeu « { $name } ». Tous les jeux : marienbad games
 error-unknown-game-near = il n'y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? Tous les jeux : marienbad games
+error-bare-rule = il n'y a pas de jeu « { $name } » : une règle à soi commence par « { $prefix }: ». Exemple : marienbad solve 'rule: n -> n-1 ou n-2' 20
 error-no-name = --{ $option } demande le nom d'un fichier, par exemple --{ $option } marienbad.txt
 error-no-folder = il n'y a pas de dossier pour le fichier { $path }. Exemple : --{ $option } resultat.txt
 error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exemple : --{ $option } resultat.txt

@@ -170,7 +170,7 @@ game-sum-title = Somme de jeux différents
 game-sum-rules = Plusieurs jeux sont posés côte à côte. Chacun à son tour en choisit un et y joue un coup, selon les règles de ce jeu ; la somme est finie quand tous ses jeux le sont. Tout jeu du catalogue et toute règle à soi peut en être un terme.
 game-sum-notation = Des termes reliés par « + », chacun un jeu avec sa position entre parenthèses : « nim(3,5) + kayles(7) + cram(2x3) ». Une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) ». Les composantes se comptent sur toute la somme, et chaque coup commence par le numéro de la sienne : « 4:1.1-1.2 » pose un domino sur le plateau, qui est la quatrième.
 
-games-rule = Une règle à soi se met à la place d'un nom : 'rule: n -> n-1 ou n-2'. « marienbad games --new NOM » écrit un fichier pour commencer.
+games-rule = Une règle à soi se met à la place d'un nom : 'rule: n -> n-1 ou n-2'. Comment elle s'écrit : marienbad rules rule. « marienbad games --new NOM » écrit un fichier pour commencer.
 games-made = Écrit : { $path }. Pour l'essayer : marienbad solve { $name } { $position }
 games-exists = il y a déjà un fichier { $path } ; il est resté tel quel. Exemple : marienbad games --new { $name }-2
 games-no-folder = il n'y a pas de dossier pour les jeux : ni XDG_DATA_HOME ni HOME ne sont définis. Exemple : XDG_DATA_HOME=/tmp marienbad games --folder
