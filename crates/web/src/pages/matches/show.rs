@@ -27,7 +27,7 @@ use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::super::{class, parts, reason, worksheets};
+use super::super::{class, game, parts, reason, worksheets};
 use super::history::history;
 use super::{Reply, Table};
 
@@ -210,7 +210,7 @@ impl Seen {
         let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
         let why = why.filter(|_| self.tab == Tab::Why && self.help.is_none());
         let mut view = match (&self.help, why) {
-            (Some(help), _) => help.on_board(language, scene),
+            (Some(help), _) => help.on_board(language, &self.board),
             (None, Some(why)) => reason::on_board(language, why, scene, true),
             (None, None) => marienbad_pictures::scene::View::default(),
         };
@@ -262,13 +262,14 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 }
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
-            @if looking { p .quiet-words { (say!(language, "web-looking")) } }
+            @if looking { p .quiet-words { (language.say(if mine { "web-looking" } else { "web-looking-only" }))
+                } }
             @if let Some(record) = &table.record {
                 p .quiet-words { a href=(tournament(language, record)) { (say!(language,
                     "web-record-title")) } }
             }
             @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
-            @else if !over && !table.machine_to_move() && !mine && !table.of_class {
+            @else if !over && !looking && !table.machine_to_move() && !mine && !table.of_class {
                 p .quiet-words { (say!(language, "web-seat-waits")) }
             }
             (hand.form(&action("move"), &fields))
@@ -296,6 +297,11 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             a .button .primary href=(format!("/{}/class", language.code())) { (say!(language,
                 "webclass-to-desk")) }
         } @else if over { (again(language, table)) }
+        // Whoever has had enough of this table takes another.
+        @else if table.role.sits() && !table.fair && !looking {
+            a .button href=(game::another(language, game, table.game.convention(), person(table)))
+                data-shortcut="n" { (say!(language, "web-new-table")) }
+        }
     };
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let start = table.game.position_at(NodeId::ROOT);
@@ -310,7 +316,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         (Shell {
             language,
             title: parts::heading(language, game),
-            notation: parts::notation_of(game),
+            distinction: parts::distinction(language, game),
             tagline: parts::tagline(language, game),
             controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language,
                 table.game.winning_rule())) } },
@@ -387,6 +393,10 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
             (share(language, table))
             @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) {
                 (moves(language, table, seen, action)?) }
+            @if !table.game.children(NodeId::ROOT).is_empty() {
+                p .quiet-words .save { a href=(format!("/{}/matches/{}/save", language.code(), table.id))
+                    download { (say!(language, "web-save-page")) } }
+            }
         },
     })
 }
