@@ -170,21 +170,23 @@ fn squares(language: Language, scene: &Scene, keys: &[&str]) -> Option<String> {
     if !matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Globe | Layout::Coins) {
         return None;
     }
-    let number = |text: &str| text.parse::<u32>().ok();
+    let number = |text: &str| text.parse::<usize>().ok();
     let read = |key: &&str| {
-        let (row, column) = bare(key).split_once('.')?;
-        Some((self::column(key), number(row)?, number(column)?))
+        // Boards after the first have their number behind.
+        let (place, board) = key.split_once('@').unwrap_or((key, "1"));
+        let (row, column) = place.split_once('.')?;
+        Some((number(board)?, number(row)?, number(column)?))
     };
-    let places: BTreeSet<(usize, u32, u32)> = keys.iter().map(read).collect::<Option<_>>()?;
+    let places: BTreeSet<(usize, usize, usize)> = keys.iter().map(read).collect::<Option<_>>()?;
     let board = places.first()?.0;
-    let rows: BTreeSet<u32> = places.iter().map(|(_, row, _)| *row).collect();
-    let columns: BTreeSet<u32> = places.iter().map(|(_, _, column)| *column).collect();
+    let rows: BTreeSet<usize> = places.iter().map(|(_, row, _)| *row).collect();
+    let columns: BTreeSet<usize> = places.iter().map(|(_, _, column)| *column).collect();
     let one_board = places.iter().all(|place| place.0 == board);
     if !one_board || places.len() != rows.len() * columns.len() {
         return None;
     }
-    let texts = |numbers: &BTreeSet<u32>| {
-        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    let texts = |numbers: &BTreeSet<usize>| {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
         listed(language, &numbers.iter().map(String::as_str).collect::<Vec<_>>())
     };
     let kind = if scene.layout == Layout::Globe { "sentence-on-globe" } else { "sentence-on-board" };
@@ -309,7 +311,7 @@ mod tests {
             "M pose un domino (ligne 1, colonnes 1 et 2)"
         );
         assert_eq!(
-            said(en, Speaker::You, "cram", "2x3 + 2x2", "2:1.2-2.2"),
+            said(en, Speaker::You, "cram", "2x3 + 2x2", "1.2-2.2@2"),
             "You lay a domino (rows 1 and 2, column 2, board 2)"
         );
         assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2 and 7");
@@ -321,12 +323,7 @@ mod tests {
             ("xxx:grid", "3x3", "2.2", "Enlevez le jeton (ligne 2, colonne 2) et 4 autres avec lui"),
             ("kayles", "7", "-1>2,4", "Retirez le 3e jeton"),
             ("kayles", "7,2", "1:-2>1,4", "Retirez les jetons 2 et 3 de la 1re rangée"),
-            (
-                "coins:nim*nim",
-                "2.3,3.1",
-                "1,2*2,3",
-                "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)",
-            ),
+            ("coins:nim*nim", "2.3,3.1", "1,2*2,3", "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)"),
             ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
             ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
             ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),

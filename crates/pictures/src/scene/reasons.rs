@@ -14,7 +14,12 @@ pub(super) const WEIGHTS: f32 = 30.0;
 const DIGIT: (f32, f32) = (48.0, 40.0);
 
 /// The numbers of heaps in binary, each beside its heap; how much room they take.
-pub(super) fn columns(sheet: &mut Sheet, scene: &Scene, view: &View, (scale, right, bottom): (&Scale, f32, f32)) -> f32 {
+pub(super) fn columns(
+    sheet: &mut Sheet,
+    scene: &Scene,
+    view: &View,
+    (scale, right, bottom): (&Scale, f32, f32),
+) -> f32 {
     let Some(columns) = &view.columns else { return 0.0 };
     let digits = columns.digits();
     let (step, away) = DIGIT;

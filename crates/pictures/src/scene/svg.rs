@@ -284,13 +284,13 @@ impl Looks<'_> {
 
 /// The room in which a thing is hit: where things are drawn smaller than their cell, the whole cell.
 fn room_of(scene: &Scene, thing: &Thing, scale: &Scale, spot: Spot) -> Spot {
-    match (scene.layout, thing.form) {
-        (Layout::Plane, Form::Spot)
-        | (Layout::Coins | Layout::Board | Layout::Torus | Layout::Circle, Form::Coin { .. } | Form::Token) => {
-            Spot { x: spot.x, y: spot.y, ..scale.spot(thing) }
-        }
-        _ => spot,
-    }
+    let round = matches!(thing.form, Form::Coin { .. } | Form::Token);
+    let whole = match scene.layout {
+        Layout::Plane => thing.form == Form::Spot,
+        Layout::Coins | Layout::Board | Layout::Torus | Layout::Circle => round,
+        _ => false,
+    };
+    if whole { Spot { x: spot.x, y: spot.y, ..scale.spot(thing) } } else { spot }
 }
 
 /// How cuts are hit among what else can be picked.

@@ -41,7 +41,8 @@ impl Help {
     /// As many steps as the address asks for.
     pub fn read(text: &str, game: &dyn Game, position: &Position, stage: Stage, cancel: &Cancel) -> Self {
         let shown = text.parse().unwrap_or(1).clamp(1, MOST_STEPS);
-        let mut work = site::small_work(patience(game, position, stage.convention(), budgets::WEB_HINT), cancel);
+        let mut work =
+            site::small_work(patience(game, position, stage.convention(), budgets::WEB_HINT), cancel);
         let found = hint(game, position, stage, &mut work);
         let alternates = stage.convention().turns.alternating();
         let won = matches!(found.as_deref(), Ok([Hint::Won, ..])) && alternates;

@@ -242,7 +242,8 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
         }
         ul .cards .chosen-games {
             @for key in CHOSEN {
-                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry, Standing::First)) }
+                @if let Some(entry) = all.iter().find(|entry| entry.key == key) {
+                    (card(language, entry, Standing::First)) }
             }
             li .card {
                 a href=(format!("/{}/invent", language.code())) {
@@ -257,8 +258,8 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
             }
         }
         p .all-games {
-            a .button href=(format!("/{}/games", language.code())) { (say!(language, "web-home-all", "count" =>
-                all.len())) }
+            a .button href=(format!("/{}/games", language.code())) {
+                (say!(language, "web-home-all", "count" => all.len())) }
         }
         ul .ways {
             @for (address, name, about) in WAYS {

@@ -20,7 +20,7 @@ pub struct Opening {
 
 /// By the key of a game in the catalogue: a position that whoever begins can win, where the catalogue shows
 /// one that cannot be won, or one that is no fun.
-const POSITIONS: [(&str, &str); 19] = [
+const POSITIONS: [(&str, &str); 18] = [
     ("nim", "3,4,5"),
     ("xxx", "5,3,2,1"),
     ("wythoff", "6,8"),
@@ -39,13 +39,15 @@ const POSITIONS: [(&str, &str); 19] = [
     ("xxx-globe", "5x3"),
     ("northcott", "3,1,4"),
     ("strip", "2,5,6"),
-    ("hackenbush", "GROUND-a-b-c,GROUND-d"),
 ];
 
 /// The same by the full name of a game. With few black coins the first to move turns them all: Golay's game
 /// wants its 24.
-const BY_NAME: [(&str, &str); 2] =
-    [("coins:3", "2,4,5,7,9,11,12"), ("coins:7", "1,2,4,7,8,11,13,16,19,22,24")];
+const BY_NAME: [(&str, &str); 3] = [
+    ("coins:3", "2,4,5,7,9,11,12"),
+    ("coins:7", "1,2,4,7,8,11,13,16,19,22,24"),
+    ("hackenbush", "GROUND-a-b-c,GROUND-d"),
+];
 
 /// How a match of this game is opened.
 pub fn of(game: &dyn Game) -> Opening {

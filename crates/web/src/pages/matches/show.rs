@@ -29,7 +29,7 @@ use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
 use super::super::{class, game, parts, reason, worksheets};
 use super::history::history;
-use super::{Reply, Table};
+use super::{Reply, Table, chairs};
 
 /// The most moves of a turn that are marked on the board.
 const MOST_MARKED: usize = 8;
@@ -262,8 +262,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 }
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
-            @if looking { p .quiet-words { (language.say(if mine { "web-looking" } else { "web-looking-only" }))
-                } }
+            @if looking {
+                @let how = if mine { "web-looking" } else { "web-looking-only" };
+                p .quiet-words { (language.say(how)) }
+            }
             @if let Some(record) = &table.record {
                 p .quiet-words { a href=(tournament(language, record)) { (say!(language,
                     "web-record-title")) } }
@@ -390,7 +392,7 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
         _ => html! {
             @if let Some(help) = &seen.help { (help.show(language, &seen.board)) }
             (history(language, table, seen))
-            (share(language, table))
+            (chairs::share(language, table))
             @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) {
                 (moves(language, table, seen, action)?) }
             @if !table.game.children(NodeId::ROOT).is_empty() {
@@ -420,7 +422,7 @@ fn again(language: Language, table: &Table) -> Markup {
     }
 }
 
-fn here(language: Language, table: &Table) -> String {
+pub fn here(language: Language, table: &Table) -> String {
     format!("/{}/matches/{}", language.code(), address::segment(&table.id))
 }
 
@@ -491,23 +493,6 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
                 choice.text.as_str())) }
         }
     })
-}
-
-/// The two links of a match of two people: one to the other chair, one to look on.
-fn share(language: Language, table: &Table) -> Markup {
-    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
-    else {
-        return html! {};
-    };
-    let page = here(language, table);
-    html! {
-        section .ask {
-            p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
-            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language,
-                "web-share-play")) } " · "
-                a #link-look href=(page) { (say!(language, "web-share-look")) } }
-        }
-    }
 }
 
 /// The state in which a change is made, and the place, where it is not the last.
