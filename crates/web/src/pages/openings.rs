@@ -46,7 +46,7 @@ const POSITIONS: [(&str, &str); 18] = [
 const BY_NAME: [(&str, &str); 3] = [
     ("coins:3", "2,4,5,7,9,11,12"),
     ("coins:7", "1,2,4,7,8,11,13,16,19,22,24"),
-    ("hackenbush", "GROUND-a-b-c,GROUND-d"),
+    ("hackenbush", "GROUND-a-b,GROUND-c"),
 ];
 
 /// How a match of this game is opened.
