@@ -74,7 +74,8 @@ impl Drop for Thinking {
 
 fn think(game: &Match, question: Question, budget: Budget, cancel: Cancel) -> Thought {
     let (rules, position, stage) = (game.game(), game.position(), game.stage());
-    let mut work = Work::new(patience(rules, position, budget)).with_cancel(cancel.clone());
+    let mut work =
+        Work::new(patience(rules, position, stage.convention(), budget)).with_cancel(cancel.clone());
     match question {
         Question::Move(opponent) => {
             let mut opponent = opponent.with_cancel(cancel);

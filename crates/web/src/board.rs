@@ -12,7 +12,7 @@ use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_words::language::Language;
-use marienbad_words::sentence::{Speaker, Told, sentence};
+use marienbad_words::sentence::{Speaker, Told, sentence, which_of_row};
 
 use super::partial_move::{Part, PartialMove, Step};
 
@@ -347,7 +347,12 @@ impl Board {
         let first = touched.first().and_then(|key| self.scene.find(key));
         let row = first.filter(|_| self.scene.layout == Layout::Heaps);
         let row = row.map(|thing| (thing.area + 1, self.scene.areas.len()));
-        Some(sentence(language, speaker, &Told { scene: &self.scene, touched, text, row }))
+        let which = row.map(|_| {
+            let place = |key: &String| self.scene.things.iter().position(|thing| thing.key == *key);
+            which_of_row(&self.scene.things, &touched.iter().filter_map(place).collect::<Vec<_>>())
+        });
+        let which = which.unwrap_or_default();
+        Some(sentence(language, speaker, &Told { scene: &self.scene, touched, text, row, which: &which }))
     }
 
     /// What a move touches.

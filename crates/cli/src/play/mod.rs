@@ -277,7 +277,7 @@ fn won_by_person<'a>(
 ) -> impl FnMut(&Position) -> bool + use<'a> {
     let (budget, cancel) = thinking(context);
     move |position| {
-        let mut work = Work::new(patience(game, position, budget)).with_cancel(cancel.clone());
+        let mut work = Work::new(patience(game, position, convention, budget)).with_cancel(cancel.clone());
         let found = assess(game, position, Stage::start(convention), &mut work);
         found.is_ok_and(|found| found.wins != machine_begins)
     }

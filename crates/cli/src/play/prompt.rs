@@ -347,7 +347,7 @@ impl<W: Write> Table<W> {
 
     fn hint(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
-        let budget = patience(game.game(), game.position(), self.seating.budget);
+        let budget = patience(game.game(), game.position(), game.convention(), self.seating.budget);
         let deadline = Deadline::new(&self.seating.cancel, REPLY_TIME);
         let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(TICK);
         let found = hint(game.game(), game.position(), game.stage(), &mut work);

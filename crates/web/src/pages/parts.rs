@@ -49,14 +49,29 @@ pub fn told_rules(language: Language, game: &dyn Game) -> String {
     let rule = rule_in_name(language, game.name());
     match rule {
         Some(rule) if entry.key == "code" => rule,
-        _ if entry.key != game.entry().key => about(language, &entry),
+        // Who bowls needs no code for it.
+        _ if is_named_code(&entry) || entry.key != game.entry().key => about(language, &entry),
         _ => rules_of(language, game.entry(), game.name()),
     }
+}
+
+fn is_named_code(entry: &Entry) -> bool {
+    NAMED_CODES.iter().any(|(name, _)| *name == entry.name)
 }
 
 /// The name of the program, where several games have one title.
 pub fn notation_of(game: &dyn Game) -> Option<String> {
     (game.entry().examples.len() > 1 && game.entry().file.is_none()).then(|| game.name().to_owned())
+}
+
+/// What tells a game from others with the same title, below the title: its rule in words, where that is
+/// short; a code is called by its name.
+pub fn distinction(language: Language, game: &dyn Game) -> Markup {
+    let Some(name) = notation_of(game) else { return html! {} };
+    match rule_in_name(language, &name).filter(|_| game.entry().key != "code") {
+        Some(rule) => html! { " " (rule) },
+        None => html! { " " code { (name) } },
+    }
 }
 
 /// The title of a game in a few words.

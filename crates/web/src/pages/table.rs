@@ -89,8 +89,8 @@ pub struct Shell {
     pub title: String,
     /// What it is about, in one sentence.
     pub tagline: String,
-    /// Its name in the program, where one title stands for several games.
-    pub notation: Option<String>,
+    /// What tells this game from others with the same title.
+    pub distinction: Markup,
     /// The controls above the board.
     pub controls: Markup,
     /// The board.
@@ -123,7 +123,7 @@ impl Shell {
                             h1 { (self.title) }
                             p .tagline {
                                 (self.tagline)
-                                @if let Some(notation) = &self.notation { " " code { (notation) } }
+                                (self.distinction)
                             }
                         }
                         div .controls { (self.controls) }

@@ -121,11 +121,11 @@ fn a_game_is_changed_and_a_code_says_what_is_known() {
     assert!(code.text.contains("0.07 (n + 1)") && code.text.contains("period 34"), "{}", code.text);
     assert!(code.text.contains("A002187") && code.text.contains("quotient"), "{}", code.text);
     for (page, rule) in [
-        ("/en/nim/1.3.5.7", "n -> k for k in 0..n-1"),
-        ("/fr/kayles/7", "n -> [a, n-k-a] pour k dans 1..2, a dans 0..n-k"),
-        ("/en/mark/20", "n -> n-1 or n div 2 if n > 0"),
-        ("/en/cram/2x3", "place: ##"),
-        ("/en/rule/9?rule=n+-%3E+n-1+or+n-2", "n -> n-1 or n-2"),
+        ("/en/nim/1.3.5.7?tab=rules", "n -> k for k in 0..n-1"),
+        ("/fr/kayles/7?tab=rules", "n -> [a, n-k-a] pour k dans 1..2, a dans 0..n-k"),
+        ("/en/mark/20?tab=rules", "n -> n-1 or n div 2 if n > 0"),
+        ("/en/cram/2x3?tab=rules", "place: ##"),
+        ("/en/rule/9?rule=n+-%3E+n-1+or+n-2&tab=rules", "n -> n-1 or n-2"),
     ] {
         let shown = browser.get(page);
         let link = attribute(&shown.text, "class=\"button change\"", "href");
@@ -138,7 +138,7 @@ fn a_game_is_changed_and_a_code_says_what_is_known() {
         let rest = invent.text.contains(&rule.replace('>', "&gt;"));
         assert!(rest, "{page}: {typed}");
     }
-    assert!(!browser.get("/en/chomp/3x4").text.contains("button change"), "no rule says Chomp");
+    assert!(!browser.get("/en/chomp/3x4?tab=rules").text.contains("button change"), "no rule says Chomp");
 }
 
 /// Nobody writes into a folder of a server whose owner has not asked for it; there the file is shown to copy.

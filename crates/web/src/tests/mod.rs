@@ -14,6 +14,7 @@ mod matches;
 mod pages;
 mod puzzles;
 mod random;
+mod table;
 mod tables;
 
 use std::cell::RefCell;

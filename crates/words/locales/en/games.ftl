@@ -27,8 +27,8 @@ game-euclid-rules = There are two numbers. Each player in turn takes a multiple 
 game-euclid-notation = The two numbers, with a comma. In "7,3" the move "-6,0" takes six from the first number; in "3,7" the move "0,-6" takes six from the second.
 
 game-fibonacci-title = Playing with matches (Fibonacci nim)
-game-fibonacci-rules = Matches lie on the table in one heap. (For matches in several rows, of which one takes as many as one likes from one row, see nim.) The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
-game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five.
+game-fibonacci-rules = Matches lie on the table in one heap. The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
+game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five. (For matches in several rows, of which one takes as many as one likes from one row, see nim.)
 
 game-grundy-title = Grundy's game
 game-grundy-rules = Each player in turn breaks one heap in two heaps of different sizes. Heaps of one and two can no longer be broken.
@@ -139,7 +139,7 @@ game-strip-slide-rules = Tokens stand on a strip of squares, any number on each.
 game-strip-slide-notation = The squares of the tokens, counted from 0, with commas. The move "1:>2" slides the first token to square 2.
 
 game-coins-title = Turning coins
-game-coins-rules = Each square of a row has a coin, black or white side up. Each player in turn turns some coins over, as the rule in the name allows, and the last of them, the one furthest right, must go from black to white.
+game-coins-rules = Coins lie in a row, black on one side and white on the other. Each player in turn turns some of them over, and the one furthest right of these must go from black to white.
 game-coins-notation = The places of the black coins, counted from 1, with commas. The rule: "2" turns at most two coins, "=2" exactly two, "nim" is "2", "ruler" an interval, "set" any coins, "sym" a symmetrical set, {"{"}1,3{"}"} one or three, d{"{"}1,2{"}"} at most two at distance 1 or 2. The move "3,7" turns the coins 3 and 7.
 
 game-coins-product-title = Turning coins in rows and columns

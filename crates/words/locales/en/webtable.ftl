@@ -40,6 +40,7 @@ web-history-earlier = { $count ->
 web-step-back = One move back
 web-step-on = One move on
 web-looking = You are looking at an earlier moment: nothing changes. Play from here, and a variation begins.
+web-looking-only = You are looking at an earlier moment: nothing changes.
 web-looking-back = Back to the match
 web-review-gave = You were winning, and move { $number } gave it away.
 web-review-lost = Lost from the start: none of your moves could win.
@@ -119,6 +120,7 @@ web-seat-taken = The second chair is already taken.
 web-seat-not-yours = It is not your turn, or not your match: you can only look at it.
 web-matches-search = Search your matches
 web-matches-delete = Delete
+web-matches-delete-sure = Delete for ever
 web-matches-page = Page { $page } of { $pages }
 web-matches-own = Your matches, kept for this browser by a cookie, without an account.
 web-matches-next = Older matches
@@ -151,6 +153,12 @@ web-title-word = A word to rewrite
 web-title-own-graph = A graph of one's own
 
 web-hint-row = Play in row { $row }.
+web-hint-here = Play in the part that is framed in gold on the board.
+web-hint-try = { $replies ->
+    [0] Of the moves that the machine has compared it leaves the fewest winning answers.
+    [one] Only one answer to it wins, and no move leaves fewer.
+   *[other] { $replies } answers to it win, and no move leaves fewer.
+}
 web-hint-only = Only one move is possible.
 why-see-next = See what it leaves
 why-point = Point at a move on the board: its answer lights up.

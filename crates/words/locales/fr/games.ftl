@@ -27,8 +27,8 @@ game-euclid-rules = On dispose de deux nombres. Chacun à son tour retire du plu
 game-euclid-notation = Les deux nombres, séparés par une virgule. Dans « 7,3 », le coup « -6,0 » retire six au premier nombre ; dans « 3,7 », le coup « 0,-6 » retire six au second.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
-game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.) Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
-game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.
+game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
+game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.)
 
 game-grundy-title = Le jeu de Grundy
 game-grundy-rules = Chacun à son tour divise une pile en deux piles inégales. Les piles d'une ou deux allumettes ne se divisent plus.
@@ -139,7 +139,7 @@ game-strip-slide-rules = Des jetons sont posés sur une bande de cases, sans lim
 game-strip-slide-notation = Les cases des jetons, comptées à partir de 0, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2.
 
 game-coins-title = Retournements de pièces
-game-coins-rules = Chaque case d'une ligne porte une pièce, côté noir ou côté blanc visible. Chacun à son tour retourne des pièces selon la règle donnée par le nom, et la dernière, celle qui est le plus à droite, doit passer de noir à blanc.
+game-coins-rules = Des pièces sont alignées, noires d'un côté et blanches de l'autre. Chacun à son tour en retourne quelques-unes, et la plus à droite de celles-là doit passer du noir au blanc.
 game-coins-notation = Les places des pièces noires, comptées à partir de 1, séparées par des virgules. La règle : « 2 » retourne au plus deux pièces, « =2 » exactement deux, « nim » équivaut à « 2 », « ruler » un intervalle, « set » un ensemble quelconque, « sym » un ensemble symétrique, {"{"}1,3{"}"} une ou trois, d{"{"}1,2{"}"} au plus deux à distance 1 ou 2. Le coup « 3,7 » retourne les pièces 3 et 7.
 
 game-coins-product-title = Retournements de pièces en lignes et colonnes

@@ -40,6 +40,7 @@ web-history-earlier = { $count ->
 web-step-back = Un coup en arrière
 web-step-on = Un coup en avant
 web-looking = Vous regardez un moment passé : rien ne change. Jouez d'ici, et une variante commence.
+web-looking-only = Vous regardez un moment passé : rien ne change.
 web-looking-back = Revenir à la partie
 web-review-gave = Vous teniez la victoire, et le coup { $number } l'a laissée partir.
 web-review-lost = Perdu depuis le début : aucun de vos coups ne pouvait gagner.
@@ -119,6 +120,7 @@ web-seat-taken = La seconde chaise est déjà prise.
 web-seat-not-yours = Ce n'est pas votre tour, ou pas votre partie : on peut seulement la regarder.
 web-matches-search = Chercher dans vos parties
 web-matches-delete = Supprimer
+web-matches-delete-sure = Supprimer pour toujours
 web-matches-page = Page { $page } sur { $pages }
 web-matches-own = Vos parties, gardées dans ce navigateur par un cookie, sans compte.
 web-matches-next = Parties plus anciennes
@@ -154,6 +156,12 @@ web-hint-row = Jouez dans la { $row ->
     [1] 1re
    *[other] { $row }e
 } rangée.
+web-hint-here = Jouez dans la partie entourée d'or sur le plateau.
+web-hint-try = { $replies ->
+    [0] Des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.
+    [1] Une seule réponse y gagne, et aucun coup n'en laisse moins.
+   *[other] { $replies } réponses y gagnent, et aucun coup n'en laisse moins.
+}
 web-hint-only = Un seul coup est possible.
 why-see-next = Voir ce qu'il laisse
 why-point = Montrez un coup sur le plateau : sa réponse s'éclaire.
