@@ -67,7 +67,7 @@ fn what_cannot_be_written() {
 #[test]
 fn a_misspelt_word_is_told_first() {
     let near = |typed: &str, english, french| {
-        let nearest = marienbad_grammar::words::Near { english, french };
+        let nearest = marienbad_grammar::words::Suggestion { english, french };
         RuleProblem::Writing(Writing::NotAFunction { name: typed.into(), nearest })
     };
     let stray = |typed: &str| RuleProblem::Writing(Writing::OperatorExpected { found: typed.into() });
