@@ -24,6 +24,7 @@ webinvent-no-move = There is no move from here.
 webinvent-wins = this move wins
 webinvent-loses = this move loses
 webinvent-known = Is it a known game?
+webinvent-known-none = Its positions are not single heaps, so that there are no values to compare.
 webinvent-board = To the board, { $position }
 webinvent-play = Play against M
 webinvent-link = Link to this game

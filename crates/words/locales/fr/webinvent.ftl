@@ -24,6 +24,7 @@ webinvent-no-move = Il n'y a pas de coup ici.
 webinvent-wins = ce coup gagne
 webinvent-loses = ce coup perd
 webinvent-known = Ce jeu est-il connu ?
+webinvent-known-none = Ses positions ne sont pas de simples tas : il n'y a pas de valeurs à comparer.
 webinvent-board = Aller au plateau, { $position }
 webinvent-play = Jouer contre M
 webinvent-link = Lien vers ce jeu

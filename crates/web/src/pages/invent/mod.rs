@@ -411,7 +411,7 @@ fn known_as(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Mark
         section #known {
             h2 { (say!(language, "webinvent-known")) }
             @match told {
-                Ok(told) => @for line in told.lines().skip(1) { p { (line) } },
+                Ok(told) => @for line in &told { p { (line) } },
                 // Whoever has typed a rule keeps it, whatever it leads to.
                 Err(failure) => p .mistake role="alert" { (failure::on_page(language, &failure)) },
             }
@@ -419,15 +419,15 @@ fn known_as(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Mark
     })
 }
 
-fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<String, Stop> {
+/// What is known of a game, line by line; its name stands on the page already.
+fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Vec<String>, Stop> {
     let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
-    Ok(match Asked::game(game, COMPARED, &mut work)? {
-        None => say!(language, "recognise-none", "game" => game.name()),
-        Some(asked) => {
-            let matches = recognise(&asked, &mut work)?;
-            in_words(language, Some(game.name()), asked.compared(), &matches)
-        }
-    })
+    let Some(asked) = Asked::game(game, COMPARED, &mut work)? else {
+        return Ok(vec![say!(language, "webinvent-known-none")]);
+    };
+    let matches = recognise(&asked, &mut work)?;
+    let told = in_words(language, Some(game.name()), asked.compared(), &matches);
+    Ok(told.lines().skip(1).map(str::to_owned).collect())
 }
 
 /// The board, and what one does with the game.
