@@ -233,8 +233,16 @@ async fn hints_review_and_taking_back() -> Outcome {
     };
     for steps in 1..=4 {
         press("[data-shortcut=h]").await?;
-        let hints = browser.find_all(By::Css(".hints li")).await?;
-        assert_eq!(hints.len(), steps);
+        // What is read aloud changes the page, too: the hint itself is waited for.
+        let mut shown = 0;
+        for _ in 0..100 {
+            shown = browser.find_all(By::Css(".hints li")).await?.len();
+            if shown == steps {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        assert_eq!(shown, steps);
     }
     // A question first, the move last.
     let hints = browser.find_all(By::Css(".hints li")).await?;
