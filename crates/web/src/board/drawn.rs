@@ -220,7 +220,13 @@ impl Board {
             Pick::Changes if view.shared => None,
             Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.kind),
         };
+        // What is written on it is part of what it is called.
+        let value = view.marks.get(&thing.key).map_or("", |mark| mark.text.as_str());
         match found {
+            Some(found) if !value.is_empty() => {
+                let value = say!(language, "web-move-value", "value" => value);
+                format!("{what} {}, {value}", kind_in_words(language, found))
+            }
             Some(found) => format!("{what} {}", kind_in_words(language, found)),
             None => what,
         }

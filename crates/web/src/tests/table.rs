@@ -114,3 +114,11 @@ fn a_table_says_its_rule_and_leads_to_another() {
     let page = browser.get(&begun).text;
     assert!(page.contains("/fr/open?game=nim&amp;misere&amp;random&amp;against=random"), "{page}");
 }
+
+/// A value that is written on what is picked is part of its name.
+#[test]
+fn values_on_the_board_are_heard() {
+    let browser = Browser::at(|site| site.analyses = super::patient());
+    let page = browser.get("/en/chocolate/4x6?tab=moves").text;
+    assert_eq!(page.matches(" loses, value ").count() + page.matches(" wins, value ").count(), 8, "{page}");
+}

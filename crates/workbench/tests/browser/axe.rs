@@ -70,6 +70,8 @@ async fn looked_at(all: bool) -> Outcome {
         // Quiet things, in light and in dark.
         "/fr/fibonacci/26%2F8",
         "/en/arc-kayles/a-b,c",
+        // Values are written on what is picked.
+        "/en/chocolate/4x6?tab=moves",
         "/en/fibonacci/26%2F8",
     ]
     .map(str::to_owned)
