@@ -60,6 +60,12 @@ const tune = () => {
   isLost(false);
   if (address) hear(address, head ? "call" : "change", head ? called : () => { look(); });
 };
+// A page that the browser keeps for its Back button would keep its line, too; after six of them nothing more comes through.
+addEventListener("pagehide", () => {
+  if (ear) ear.source.close();
+  ear = null;
+});
+addEventListener("pageshow", (event) => { if (event.persisted) tune(); });
 
 /** Everybody looks up, and what was typed stays where it is. @param {boolean} paused */
 const lookUp = (paused) => {

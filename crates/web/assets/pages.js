@@ -245,4 +245,11 @@ export const listen = () => {
   });
 };
 
+// A page that the browser keeps for its Back button keeps no line: a browser has six of them for one server.
+window.addEventListener("pagehide", () => {
+  if (ear) ear.source.close();
+  ear = null;
+});
+window.addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+
 window.addEventListener("popstate", () => go(location.href, undefined, "history"));

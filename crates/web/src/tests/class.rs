@@ -215,7 +215,7 @@ fn the_teacher_follows_every_step() {
         let row = live().split("class=\"cells\"").nth(1).unwrap().split("</span>").next().unwrap().to_owned();
         row.split("<i class=\"").skip(1).map(|cell| cell[..4].to_owned()).collect::<Vec<_>>()
     };
-    assert!(cells().iter().all(|cell| cell == "none") && cells().len() == 13);
+    assert!(cells().iter().all(|cell| cell == "none") && cells().len() == 14);
     school.press(&[("do", "pace")]);
     let look = |path: &str| school.be(Some(&emma)).get(path);
     assert!(look("/en/lessons/race/play").text.contains("class=\"pupil\""));
@@ -234,7 +234,7 @@ fn the_teacher_follows_every_step() {
     assert_eq!(cells()[1], "once");
     // A step where nothing is asked is done when it is seen; other lessons are closed.
     look("/en/lessons/race/end");
-    assert_eq!(cells()[12], "once");
+    assert_eq!(cells()[13], "once");
     assert_eq!(school.led(&emma, "/en/lessons/gold/first"), "/en/class");
     assert!(live().contains("1 wrong answer") || live().contains("one wrong answer"), "{}", live());
     // The other language is the same lesson.
