@@ -253,7 +253,8 @@ pub fn run_by<D: Decider>(
         let spent = if spent >= Duration::from_secs(1) { spent + before } else { spent };
         let found = known.to_json(method);
         let claim = Claim::Computed;
-        kept = context.keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false });
+        kept = context
+            .keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false });
     }
     // What comes from the store was not proved here.
     let quotient = quotient.filter(|_| served.is_none());

@@ -295,7 +295,8 @@ fn a_store_that_cannot_be_written_takes_no_answer_away() {
         (&["sequence", "xxx", "--misere", "--lost", "--to", "33"], "33"),
     ] {
         let output = run(&[command, &["--store", &long]].concat());
-        let (said, line) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        let (said, line) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
         assert_eq!(output.status.code(), Some(2), "{command:?}: {line}");
         assert!(said.contains(told) && line.contains("cannot be opened"), "{command:?}: {said} {line}");
         assert_eq!(fs::remove_file(&proof).is_ok(), command.contains(&"--certificate"), "{command:?}");
