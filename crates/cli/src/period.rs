@@ -122,21 +122,24 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Some(served) => served.record.certificate.clone(),
         None => certificate::period(certificate::name(&*game), found),
     };
+    // Where it cannot be kept, the certificate that was asked for is written all the same.
+    let mut kept = Ok(());
     if served.is_none() {
         let claim = found.map_or(Claim::Computed, |found| found.claim);
         // A proved period is the same however far was asked.
         let bound = to.filter(|_| claim != Claim::Proved);
         let question = question.map(|question| Question { bound, ..question });
         let finding = Finding { found: told, claim, spent, certificate: text.clone(), always: proof };
-        context.keep(question.as_ref(), finding)?;
+        kept = context.keep(question.as_ref(), finding);
     }
     match arguments.get_one::<String>("certificate") {
         Some(path) => {
             let game = certificate::name(&*game);
             let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
             let text = text.ok_or_else(none)?;
-            marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+            marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
         }
-        None => Ok(()),
+        None => {}
     }
+    kept
 }

@@ -49,6 +49,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     let name = certificate::name(&*game);
     let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
+    // Where it cannot be kept, it is told all the same.
+    let mut kept = Ok(());
     let (mut told, text, stop, origin) = match source {
         Source::Store(served) => {
             let (finding, bound) = (&served.record.finding, served.record.question.bound);
@@ -72,7 +74,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 let question = question.map(|one| Question { bound: Some(to).filter(|_| !ever), ..one });
                 let finding =
                     Finding { found: told.clone(), claim, spent, certificate: text.clone(), always: proof };
-                context.keep(question.as_ref(), finding)?;
+                kept = context.keep(question.as_ref(), finding);
             }
             (told, text, stop, String::new())
         }
@@ -88,6 +90,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         format!("{}{origin}", in_words(language, &told))
     };
     output::write(arguments, text.as_bytes())?;
+    kept?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 

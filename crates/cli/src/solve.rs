@@ -136,7 +136,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     // The answer first: a certificate may take longer, or be beyond the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
-    keep(context, question.as_ref(), (&answer, served.is_some()), spent, None)?;
+    // Where it cannot be kept, the certificate that was asked for is written all the same.
+    let kept = keep(context, question.as_ref(), (&answer, served.is_some()), spent, None);
     if let Some(path) = arguments.get_one::<String>("certificate") {
         let known = served.as_ref().and_then(|served| served.record.certificate.clone());
         let text = match known {
@@ -157,6 +158,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
         keep(context, question.as_ref(), (&answer, served.is_some()), spent, Some(text))?;
     }
+    kept?;
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }

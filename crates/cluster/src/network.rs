@@ -28,7 +28,8 @@ impl News {
     }
 }
 
-/// Looks at a message that is being sent before this rank rests: whoever is to take it may need the processor.
+/// Looks at a message that is being sent before this rank rests: whoever is to take it may need the
+/// processor.
 const LOOKS: u32 = 4;
 const REST: Duration = Duration::from_micros(50);
 

@@ -253,6 +253,8 @@ pub fn run_by<D: Decider>(
         Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
     let from_store = served.as_ref().and_then(|one| one.record.finding["reached"].as_u64());
+    // Where they cannot be kept, they are told all the same.
+    let mut kept = Ok(());
     if from_store.is_none_or(|known| rows.reached > known) && rows.reached > 0 {
         // Rows that were decided before a stop are as good as the others.
         let known = LostRows { reached: rows.reached, lost: rows.lost.clone() };
@@ -262,7 +264,8 @@ pub fn run_by<D: Decider>(
         let spent = if spent >= Duration::from_secs(1) { spent + before } else { spent };
         let found = known.to_json(method);
         let claim = Claim::Computed;
-        context.keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false })?;
+        kept = context
+            .keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false });
     }
     // What comes from the store was not proved here.
     let quotient = quotient.filter(|_| served.is_none());
@@ -301,6 +304,7 @@ pub fn run_by<D: Decider>(
     if let Some(bytes) = &lines.file {
         output::write(arguments, bytes)?;
     }
+    kept?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 

@@ -180,8 +180,8 @@ fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 /// Puts what a backup holds into a folder in which there are no matches and no results yet. Other files
-/// that are there already stay as they are. Each of the two appears whole or not at all, and the matches last:
-/// what was cut short before can be begun anew.
+/// that are there already stay as they are. Each of the two appears whole or not at all, and the matches
+/// last: what was cut short before can be begun anew.
 pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let (matches, results) = (folder.join(MATCHES), folder.join(RESULTS));
     for own in [&matches, &results] {

@@ -278,6 +278,31 @@ fn a_certificate_that_was_tampered_with_proves_nothing() {
     );
 }
 
+/// The files beside the store cannot be made here, since their names would be too long.
+#[test]
+fn a_store_that_cannot_be_written_takes_no_answer_away() {
+    let folder = Folder::new("store-read-only");
+    let (short, long) = (filled(&folder), folder.file(&format!("{:0>252}", "")));
+    fs::rename(&short, &long).unwrap();
+    let served = json(&["solve", "cram", "3x5", "--json", "--store", &long]);
+    assert_eq!(served["from_store"]["certificate"], "checked");
+    assert_eq!(entries(&long).len(), 5);
+    let proof = folder.file("other.txt");
+    for (command, told) in [
+        (&["solve", "cram", "2x5", "--certificate", &proof][..], "Value"),
+        (&["period", "0.7", "--certificate", &proof], "eriod"),
+        (&["quotient", "0.7", "--to", "9", "--certificate", &proof], "rder"),
+        (&["sequence", "xxx", "--misere", "--lost", "--to", "33"], "33"),
+    ] {
+        let output = run(&[command, &["--store", &long]].concat());
+        let (said, line) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {line}");
+        assert!(said.contains(told) && line.contains("cannot be opened"), "{command:?}: {said} {line}");
+        assert_eq!(fs::remove_file(&proof).is_ok(), command.contains(&"--certificate"), "{command:?}");
+    }
+}
+
 #[test]
 fn a_backup_takes_everything_along() {
     let folder = Folder::new("backup");
