@@ -135,8 +135,8 @@ pub fn deny() -> bool {
 }
 
 /// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of
-/// this machine taken out; with `--check` twice, in two folders, and compared. (A package whose code names its own folder, as this
-/// one's does by `env!`, differs there.)
+/// this machine taken out; with `--check` twice, in two folders, and compared. (A package whose
+/// code names its own folder, as this one's does by `env!`, differs there.)
 pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     let check = arguments.iter().any(|one| one == "--check");
     let package = arguments.iter().find(|one| !one.starts_with('-')).map_or("marienbad", String::as_str);
