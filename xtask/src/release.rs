@@ -134,8 +134,35 @@ pub fn deny() -> bool {
     status.is_ok_and(|status| status.success())
 }
 
+/// `cargo xtask miri`: the vector kernels of nim arithmetic under miri, which sees every read and write that is
+/// not allowed; whether it passed, or cannot be had here. Miri knows AVX2, GFNI and carry-less products.
+pub fn miri() -> bool {
+    let installed = Command::new("cargo").args(["+nightly", "miri", "--version"]).output();
+    if !installed.is_ok_and(|output| output.status.success()) {
+        eprintln!("== miri: not here, passed over (rustup +nightly component add miri rust-src)");
+        return true;
+    }
+    let mut miri = Command::new("cargo");
+    miri.args([
+        "+nightly",
+        "miri",
+        "test",
+        "--package",
+        "marienbad-nimbers",
+        "--test",
+        "paths",
+        "few_numbers",
+    ]);
+    miri.env("RUSTFLAGS", "-Ctarget-feature=+avx2,+gfni,+pclmulqdq")
+        .env("MIRIFLAGS", "-Zmiri-disable-isolation");
+    // Its artefacts are its own.
+    miri.env("CARGO_TARGET_DIR", root().join("target/miri-tests")).current_dir(root());
+    miri.status().is_ok_and(|status| status.success())
+}
+
 /// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of
-/// this machine taken out; with `--check` twice, in two folders, and compared.
+/// this machine taken out; with `--check` twice, in two folders, and compared. (A package whose
+/// code names its own folder, as this one's does by `env!`, differs there.)
 pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     let check = arguments.iter().any(|one| one == "--check");
     let package = arguments.iter().find(|one| !one.starts_with('-')).map_or("marienbad", String::as_str);

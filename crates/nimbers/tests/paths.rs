@@ -16,8 +16,8 @@ fn available() -> impl Iterator<Item = Path> {
     Path::ALL.into_iter().filter(|path| path.is_available())
 }
 
-/// Each path is forced by its name in the tests here. Which of them this machine lacks is told past what cargo
-/// captures: a test that passes says nothing of them.
+/// Each path is forced by its name in the tests here. Which of them this machine lacks is told past what
+/// cargo captures: a test that passes says nothing of them.
 #[test]
 fn paths_that_are_not_tried_are_told() {
     use std::io::Write;
@@ -27,6 +27,27 @@ fn paths_that_are_not_tried_are_told() {
     }
     assert_eq!(available().count() + missing.len(), Path::ALL.len());
     assert!(available().any(|path| path == Path::Tower) && !missing.contains(&Path::PortablePlanes));
+}
+
+/// Few enough numbers for miri (`cargo xtask miri`), which looks at every read and write of the kernels; more
+/// than a block of the widest, and an end of one.
+#[test]
+fn few_numbers_on_every_path() {
+    let (left, right) = (numbers(21, 149), numbers(22, 149));
+    for path in available() {
+        for length in [0, 1, 7, 63, 64, 65, 149] {
+            let mut out = vec![Nim64::ZERO; length];
+            path.mul_slice(&left[..length], &right[..length], &mut out).unwrap();
+            let expected = left.iter().zip(&right).map(|(a, b)| a.const_mul(*b));
+            assert!(out.iter().copied().eq(expected.take(length)), "{path:?} {length}");
+            let mut squares = left[..length].to_vec();
+            path.square_slice(&mut squares);
+            assert!(
+                squares.iter().zip(&left).all(|(square, x)| *square == x.const_mul(*x)),
+                "{path:?} {length}"
+            );
+        }
+    }
 }
 
 #[test]
