@@ -5,8 +5,8 @@
 //! move, thinks for about a second. Eight others ask for analyses that always take all the time they are
 //! given, one after the other. Where the system has more than one address of its own (Linux), unfriendly
 //! clients ([`mod@unfriendly`]) take from three others what they can, and a friendly one asks for small
-//! analyses from a fourth. It ends with exit code 1 if a player's request failed, the 99th percentile is above
-//! half a second, or a small analysis takes longer than a second.
+//! analyses from a fourth. It ends with exit code 1 if a player's request failed, the 99th percentile is
+//! above half a second, or a small analysis takes longer than a second.
 
 mod class;
 mod unfriendly;

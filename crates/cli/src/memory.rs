@@ -1,9 +1,10 @@
 //! Memory is a promise: the process as a whole stays within its budget and 64 MiB for the program itself.
 //!
-//! Engines account for their tables and stop, or forget, by themselves; that is the usual way. What no account
-//! sees (a file that is read, a list of options, the holes between tables) shows in what the system says of
-//! the process. A thread looks at it: near the bound it raises the flag of Ctrl-C, so that what is known by
-//! then is told, and before the bound it ends the program. Where the system does not tell, nobody looks.
+//! Engines account for their tables and stop, or forget, by themselves; that is the usual way. What no
+//! account sees (a file that is read, a list of options, the holes between tables) shows in what the system
+//! says of the process. A thread looks at it: near the bound it raises the flag of Ctrl-C, so that what is
+//! known by then is told, and before the bound it ends the program. Where the system does not tell, nobody
+//! looks.
 
 use std::io::{self, ErrorKind, Read, Write as _};
 use std::sync::OnceLock;
@@ -120,7 +121,7 @@ mod tests {
         let table = std::hint::black_box(vec![1_u8; 64 << 20]);
         let more = resident().unwrap();
         assert!(more > before + (32 << 20), "{before} {more} {}", table.len());
-        assert!(READ < ASKED && ASKED < ENDED && ENDED < 64 << 20);
+        const { assert!(READ < ASKED && ASKED < ENDED && ENDED < 64 << 20) };
         assert_eq!(told(Stop::Nodes { limit: 3 }), Stop::Nodes { limit: 3 });
         assert_eq!(told(Stop::Cancelled), Stop::Cancelled, "no budget was exceeded here");
     }

@@ -21,17 +21,14 @@ use super::class::Class;
 use super::class::gate::Who;
 use super::seats;
 
-/// Requests of one address that are answered at the same time, without and with seats.
-const AT_ONCE: (usize, usize) = (128, 256);
+/// Requests of one address that are answered at the same time: half of all.
+const AT_ONCE: usize = super::site::AT_ONCE / 2;
 
 /// Requests of one seat that are answered at the same time; a browser has six connections.
 const SEAT_AT_ONCE: usize = 16;
 
-/// Connections that a seat adds to the share of its address.
-const SEAT_CONNECTIONS: usize = 8;
-
 /// A seat that has not been seen for so long adds nothing.
-const ACTIVE: Duration = Duration::from_secs(15 * 60);
+const ACTIVE: Duration = Duration::from_mins(15);
 
 /// The most seats that are known of one address, and of all.
 const SEATS: (usize, usize) = (128, 8192);
@@ -185,17 +182,12 @@ impl Clients {
     /// A place for a request, within the share of its client.
     pub fn ask(&self, client: Client) -> Result<Asking<'_>, Over> {
         let mut inner = self.lock();
-        let known = match client.party {
-            Party::Network(origin) => inner.active(origin),
-            Party::Pupil(_) | Party::Teacher => 0,
-        };
         let seats = inner.asking.entry(client.party).or_default();
         let all: usize = seats.values().sum();
-        let most = (AT_ONCE.0 + known * SEAT_AT_ONCE).min(AT_ONCE.1);
         let count = seats.entry(client.seat).or_default();
         // Whoever shows no cookie may be many.
-        let own = if client.seat.name.is_some() { SEAT_AT_ONCE } else { AT_ONCE.0 };
-        if all >= most || *count >= own {
+        let own = if client.seat.name.is_some() { SEAT_AT_ONCE } else { AT_ONCE };
+        if all >= AT_ONCE || *count >= own {
             if *count == 0 {
                 seats.remove(&client.seat);
             }
@@ -205,24 +197,9 @@ impl Clients {
         drop(inner);
         Ok(Asking { clients: self, client })
     }
-
-    /// How many connections an address may have, of which so many belong to one without seats and to one
-    /// with many; nothing if it is a proxy's.
-    pub fn connections(&self, peer: IpAddr, (few, many): (usize, usize)) -> Option<usize> {
-        if self.trusts(peer) {
-            return None;
-        }
-        let seats = self.lock().active(network(peer));
-        Some((few + seats * SEAT_CONNECTIONS).min(many.max(few)))
-    }
 }
 
 impl Inner {
-    fn active(&self, origin: IpAddr) -> usize {
-        let seats = self.houses.get(&origin).map(|house| &house.seats);
-        seats.map_or(0, |seats| seats.values().filter(|seen| seen.elapsed() < ACTIVE).count())
-    }
-
     fn seen(&mut self, origin: IpAddr, name: u64) {
         let now = Instant::now();
         if self.houses.values().map(|house| house.seats.len()).sum::<usize>() >= SEATS.1 {
@@ -250,7 +227,7 @@ pub fn network(address: IpAddr) -> IpAddr {
             // Nobody's network but this machine's own begins with zeros.
             if bits == 0 { IpAddr::V6(address) } else { IpAddr::V6(Ipv6Addr::from_bits(bits)) }
         }
-        address => address,
+        IpAddr::V4(address) => IpAddr::V4(address),
     }
 }
 
@@ -258,8 +235,7 @@ pub fn network(address: IpAddr) -> IpAddr {
 /// anybody may have written.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = |name: &str| {
-        let lists = headers.get_all(name).iter();
-        lists.last().and_then(|list| list.to_str().ok()?.rsplit(',').next())
+        headers.get_all(name).iter().next_back().and_then(|list| list.to_str().ok()?.rsplit(',').next())
     };
     if let Some(hop) = last("x-forwarded-for") {
         return address(hop);
@@ -337,17 +313,14 @@ mod tests {
         let fake = of("192.0.2.1", "chair=abc");
         assert!(!fake.seat.is_known && fake.seat.name.is_some());
         assert!(of("192.0.2.1", "a=b").seat.name.is_none());
-        let share = |address: &str| clients.connections(ip(address), (20, 100));
-        assert_eq!(share("192.0.2.1"), Some(20));
         clients.played(fake, Some("abc"));
         assert!(of("192.0.2.1", "chair=abc").seat.is_known);
         assert!(!of("192.0.2.2", "chair=abc").seat.is_known, "seats do not travel");
-        assert_eq!(share("192.0.2.1"), Some(20 + SEAT_CONNECTIONS));
-        // However many seats there are, the share has an end.
+        // However many seats there are, what is remembered has an end; the latest are known.
         for seat in 0..2 * SEATS.0 {
             clients.played(fake, Some(&format!("s{seat}")));
         }
-        assert_eq!((share("192.0.2.1"), share("192.0.2.2")), (Some(100), Some(20)));
+        assert_eq!(clients.lock().houses[&ip("192.0.2.1")].seats.len(), SEATS.0);
     }
 
     #[test]
@@ -362,8 +335,8 @@ mod tests {
         assert!(clients.ask(one).is_err());
         // Others behind the same address are served, up to the share of the address.
         let others: Vec<_> =
-            (2..1000).map_while(|name| clients.ask(client("192.0.2.1", Some(name))).ok()).collect();
-        assert_eq!(held.len() + others.len(), AT_ONCE.0);
+            (2..9000).map_while(|name| clients.ask(client("192.0.2.1", Some(name))).ok()).collect();
+        assert_eq!(held.len() + others.len(), AT_ONCE);
         assert!(clients.ask(client("192.0.2.2", None)).is_ok(), "another address");
         drop((held, others));
         assert!(clients.lock().asking.is_empty(), "nothing is left behind");

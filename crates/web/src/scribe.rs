@@ -19,7 +19,7 @@ use super::trials::Note;
 const MAX_WAITING_WRITES: usize = 512;
 
 /// How often old matches are looked for.
-const SWEEP: Duration = Duration::from_secs(3600);
+const SWEEP: Duration = Duration::from_hours(1);
 
 /// What became of something that was to be written.
 type Done = oneshot::Sender<Result<bool, RequestError>>;

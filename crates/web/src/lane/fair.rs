@@ -80,6 +80,9 @@ struct House<J> {
     seats: HashMap<Seat, Line<J>>,
 }
 
+/// What the party has used that has used the least of those who wait, and of its known seats the one that has.
+type Least = (f64, Party, Option<(f64, Seat)>);
+
 struct Run {
     number: u64,
     client: Client,
@@ -101,7 +104,13 @@ pub struct Bounds {
 impl Bounds {
     /// The most that wait for a seat; those without a cookie are taken for several.
     fn of_seat(self, seat: Seat) -> usize {
-        if seat.name.is_some() { (self.waiting / 16).max(1) } else { (self.waiting / 8).max(1) }
+        let part = match seat.name {
+            Some(_) => 16,
+            // What takes milliseconds they may all ask at the same moment.
+            None if self.keeps_one => 8,
+            None => 2,
+        };
+        (self.waiting / part).max(1)
     }
 
     /// The most that wait for all seats of an address that are not known.
@@ -275,7 +284,7 @@ impl<J: Waits> Fair<J> {
         if self.waiting == 0 || self.runs.len() < self.bounds.threads {
             return None;
         }
-        let mut least: Option<(f64, Party, Option<(f64, Seat)>)> = None;
+        let mut least: Option<Least> = None;
         for (party, house) in self.houses.iter().filter(|(_, house)| house.waiting > 0) {
             let used = self.used_by(*party, house.used, now);
             let seats = house.seats.iter().filter(|(seat, line)| seat.is_known && !line.waiting.is_empty());

@@ -36,8 +36,8 @@ use held::Told;
 pub struct Doors {
     /// Connections at the same time.
     pub connections: usize,
-    /// Connections of one address, without seats and with many.
-    pub share: (usize, usize),
+    /// Connections of one address.
+    pub share: usize,
     /// For the whole head of a request, and between two requests.
     pub head: Duration,
     /// For a client to take some of the answer.
@@ -50,7 +50,7 @@ impl Default for Doors {
     fn default() -> Self {
         Self {
             connections: 1024,
-            share: (128, 512),
+            share: 512,
             head: Duration::from_secs(15),
             answer: Duration::from_secs(15),
             farewell: Duration::from_secs(3),
@@ -118,7 +118,7 @@ async fn accept(
             () = sleep(LOOK) => continue,
         };
         number += 1;
-        let share = site.clients.connections(peer, doors.share);
+        let share = (!site.clients.trusts(peer)).then_some(doors.share);
         let held = match connections.admit((number, peer, network(peer)), share, most) {
             Ok(held) => held,
             Err(refused) => {

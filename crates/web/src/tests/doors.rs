@@ -107,7 +107,7 @@ fn listening(open: &Open, count: usize) -> Vec<TcpStream> {
 /// Whoever has the share of an address is told so in his language, and in the form that he asked for.
 #[test]
 fn one_connection_too_many_is_told_so() {
-    let open = Open::new("many", Doors { share: (2, 2), ..Doors::default() });
+    let open = Open::new("many", Doors { share: 2, ..Doors::default() });
     let held = listening(&open, 2);
     for (path, words) in [
         ("/fr/", "<html lang=\"fr\">"),
@@ -153,7 +153,7 @@ mod neighbours {
     /// However many connections somebody holds, idle or in the middle of a form, others are served.
     #[test]
     fn idle_connections_and_slow_forms_lock_nobody_out() {
-        let open = Open::new("idle", Doors { connections: 24, share: (16, 16), ..Doors::default() });
+        let open = Open::new("idle", Doors { connections: 24, share: 16, ..Doors::default() });
         let idle: Vec<TcpStream> = (0..40).map(|_| from(&open, 2)).collect();
         assert!(asks(&open, 3).starts_with("HTTP/1.1 200"));
         let form = format!("POST /en/matches HTTP/1.1\r\nHost: {}\r\nContent-Length: 99\r\n\r\ng", open.own);
@@ -210,7 +210,8 @@ fn a_head_has_an_end() {
         let mut stream = open.connect();
         let start = format!("GET /en/keys HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", open.own);
         let each = (bytes - start.len() - 2) / 8;
-        let fields: String = (0..8).map(|n| format!("X-{n}: {}\r\n", "a".repeat(each - 7))).collect();
+        let value = "a".repeat(each - 7);
+        let fields = (0..8).fold(String::new(), |all, n| all + &format!("X-{n}: {value}\r\n"));
         let _ = stream.write_all(format!("{start}{fields}\r\n").as_bytes());
         let mut told = [0; 12];
         stream.read_exact(&mut told).unwrap();

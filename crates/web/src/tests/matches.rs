@@ -241,7 +241,7 @@ fn the_machine_says_when_it_has_not_moved_in_time() {
     // A lane in which nobody may wait: as if the machine were busy with others.
     let none = Patience { queue: std::time::Duration::ZERO, work: std::time::Duration::ZERO };
     let browser = Browser::at(|site| {
-        site.replies = Lane::new("busy", Bounds { waiting: 0, threads: 1, keeps_one: false }, none).unwrap()
+        site.replies = Lane::new("busy", Bounds { waiting: 0, threads: 1, keeps_one: false }, none).unwrap();
     });
     let fields = [("game", "nim"), ("position", "1,3"), ("level", "perfect"), ("first", "machine")];
     for (code, words) in [("fr", "pas fini de réfléchir à temps"), ("en", "not finished thinking in time")]

@@ -125,7 +125,8 @@ fn savings_come_as_often_as_they_were_asked_for() {
         child.wait().unwrap();
         assert!(path.with_extension("mbd.previous").exists(), "{arguments:?} saved nothing in 30 s");
         let resumed = run(&[&saving[..], &["--budget", "1k"]].concat());
-        assert_eq!(resumed.status.code(), Some(3), "{arguments:?}");
+        // Of the board it is known who wins, whatever the budget.
+        assert!(matches!(resumed.status.code(), Some(0 | 3)), "{arguments:?}");
         let said = String::from_utf8_lossy(&resumed.stderr).into_owned();
         let rows = String::from_utf8_lossy(&resumed.stdout).lines().count();
         assert!(said.contains("Resumed") || rows > 20, "{arguments:?}: {said}");
