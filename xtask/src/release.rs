@@ -18,7 +18,7 @@ fn root() -> PathBuf {
     here.canonicalize().unwrap_or(here)
 }
 
-/// `cargo xtask sbom [FILE]`: the bill of materials of the program, CycloneDX as JSON. The same sources
+/// `cargo xtask sbom [FILE]`: the bill of materials of the program, `CycloneDX` as JSON. The same sources
 /// give the same bytes: it has no date and no number of its own.
 pub fn sbom(file: Option<&str>) -> ExitCode {
     let output = cargo()
