@@ -5,7 +5,7 @@ use marienbad_check::{Effort, check};
 
 use marienbad_rules::catalogue::GameFile;
 use marienbad_rules::{Convention, FileProblem, Files, Play};
-use marienbad_solve::conjecture::Laboratory;
+use marienbad_solve::conjecture::Conjecture;
 use marienbad_solve::question::{Blocks, Checkpoint, Game, Restored, open};
 use marienbad_solve::{Budget, Work};
 
@@ -136,7 +136,7 @@ pub fn conjecture(data: &[u8]) {
     }
     for name in ["nim", "wythoff"] {
         let Ok(game) = open(name) else { return };
-        if let Ok(laboratory) = Laboratory::new(&*game, predicate.clone()) {
+        if let Ok(laboratory) = Conjecture::new(&*game, predicate.clone()) {
             let _ = laboratory.test(Play::Normal, 3, 1, &mut work());
         }
     }

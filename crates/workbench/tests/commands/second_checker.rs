@@ -43,7 +43,7 @@ const WRITTEN: &[&[&str]] = &[
         "rule: (a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0",
         "21,13",
     ],
-    &["solve", "rule: (p;q) -> (p-k; 2k) pour k dans 1..min(p;q)", "12,3", "--misere"],
+    &["solve", "rule: (p;q) -> (p-k; k+1) pour k dans 1..min(p;q)", "12,3", "--misere"],
     &["solve", "wythoff", "8,5 + 3,4", "--misere"],
     // By theorems.
     &["solve", "nim", "1000000,999999"],
@@ -55,7 +55,7 @@ const WRITTEN: &[&[&str]] = &[
     &["solve", "wythoff", "2,2", "--misere"],
     &["solve", "fibonacci", "1000000000000000000000/5"],
     &["solve", "fibonacci", "14/2", "--misere"],
-    &["solve", "chomp", "300x401"],
+    &["solve", "chomp", "40x60"],
     &["solve", "kayles", "1000000000,999999999"],
     &["solve", "0.28", "1000000000,5"],
     &["solve", "kayles", "1000000000,999999999,7", "--misere"],

@@ -13,7 +13,7 @@ use marienbad_solve::{Budget, Work};
 use super::driver::Dice;
 
 /// Positions that plain search may look at; larger ones are passed over.
-const MOST: usize = 3_000;
+const MOST: usize = 1_500;
 
 /// Who wins by the rules alone; `None` if that takes too long, or a rule fails.
 struct Plain<'t> {
@@ -93,7 +93,7 @@ fn agrees(name: &str, text: &str, misere: bool) -> bool {
     let Ok(Some(wins)) = rules_of(name, Plain { text, misere }) else { return false };
     let play = if misere { Play::Misere } else { Play::Normal };
     let convention = marienbad_rules::Convention { play, ..Default::default() };
-    let budget = Budget { nodes: 2_000_000, memory: 64 << 20 };
+    let budget = Budget { nodes: 300_000, memory: 64 << 20 };
     let Ok(answer) = game.solve(&position, convention, &mut Work::new(budget).with_threads(1)) else {
         return false;
     };
