@@ -218,6 +218,15 @@ fn smallest_part(mut n: BigUint) -> Option<BigUint> {
     last
 }
 
+/// The vertex by which those that hang together are known.
+fn top(class: &mut [usize], mut vertex: usize) -> usize {
+    while class[vertex] != vertex {
+        class[vertex] = class[class[vertex]];
+        vertex = class[vertex];
+    }
+    vertex
+}
+
 /// Green Hackenbush: what lies on circles is one vertex with loops, what grows on an edge is worth one more.
 fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Result<u64, End> {
     let vertices = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max().unwrap_or(0).max(ground + 1);
@@ -225,13 +234,6 @@ fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Re
     // The vertices that hang together without one of the edges.
     let joined = |edges: &mut dyn Iterator<Item = &(usize, usize)>| {
         let mut class: Vec<usize> = (0..vertices).collect();
-        fn top(class: &mut [usize], mut vertex: usize) -> usize {
-            while class[vertex] != vertex {
-                class[vertex] = class[class[vertex]];
-                vertex = class[vertex];
-            }
-            vertex
-        }
         for &(a, b) in edges {
             let (a, b) = (top(&mut class, a), top(&mut class, b));
             class[a] = b;
@@ -283,7 +285,7 @@ fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Re
 fn coin_values(asked: Vec<Coin>, seen: &dyn Seen, effort: &mut Effort<'_>) -> Result<u64, End> {
     let mut known: HashMap<Coin, u64> = HashMap::new();
     let mut waiting = asked.clone();
-    while let Some(coin) = waiting.last().cloned() {
+    while let Some(coin) = waiting.last().copied() {
         if known.contains_key(&coin) {
             waiting.pop();
             continue;
@@ -292,12 +294,12 @@ fn coin_values(asked: Vec<Coin>, seen: &dyn Seen, effort: &mut Effort<'_>) -> Re
         let turns = seen.turns(&coin, effort)?;
         let open: HashSet<&Coin> = turns.iter().flatten().filter(|coin| !known.contains_key(coin)).collect();
         if !open.is_empty() {
-            waiting.extend(open.into_iter().cloned());
+            waiting.extend(open.into_iter().copied());
             continue;
         }
         let met: HashSet<u64> =
             turns.iter().map(|after| after.iter().fold(0, |xor, coin| xor ^ known[coin])).collect();
-        known.insert(coin, (0..).find(|value| !met.contains(value)).unwrap_or_default());
+        known.insert(coin, (0..=met.len() as u64).find(|value| !met.contains(value)).unwrap_or_default());
     }
     Ok(asked.iter().fold(0, |xor, coin| xor ^ known[coin]))
 }
