@@ -16,7 +16,7 @@ fn value(game: &mut dyn oracle::Game, key: &Key, known: &mut HashMap<Key, u64>) 
         return *value;
     }
     let met: Vec<u64> = game.options(key).iter().map(|option| value(game, option, known)).collect();
-    let least = (0..).find(|value| !met.contains(value)).unwrap();
+    let least = (0..=met.len() as u64).find(|value| !met.contains(value)).unwrap();
     known.insert(key.clone(), least);
     least
 }

@@ -132,14 +132,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let finding = Finding { found: told, claim, spent, certificate: text.clone(), always: proof };
         kept = context.keep(question.as_ref(), finding);
     }
-    match arguments.get_one::<String>("certificate") {
-        Some(path) => {
-            let game = certificate::name(&*game);
-            let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
-            let text = text.ok_or_else(none)?;
-            marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
-        }
-        None => {}
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        let game = certificate::name(&*game);
+        let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
+        let text = text.ok_or_else(none)?;
+        marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
     }
     kept
 }

@@ -86,10 +86,11 @@ impl<'t> Forms<'t> {
                             return Ok(Some((tag.letters(text)?, look)));
                         }
                         // A rectangle without height is nothing.
-                        _ => match tag.outline(self.size)? {
-                            Some(path) => return Ok(Some((Form::Outline(path), look))),
-                            None => {}
-                        },
+                        _ => {
+                            if let Some(path) = tag.outline(self.size)? {
+                                return Ok(Some((Form::Outline(path), look)));
+                            }
+                        }
                     }
                 }
             }

@@ -152,7 +152,7 @@ impl Globes {
     }
 
     /// The room in which a token is hit: as high as the parallels are apart.
-    pub fn room(&self, spot: Spot) -> Spot {
+    pub fn room(spot: Spot) -> Spot {
         let wide = 1.0 / TOKEN;
         Spot { width: spot.width * wide, height: spot.height * wide, ..spot }
     }

@@ -152,7 +152,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         globes.ground(&mut sheet, scene);
         for (number, thing) in scene.things.iter().enumerate() {
             for spot in globes.spots(number) {
-                let looks = Looks { room: globes.room(*spot), ..Looks::of(*spot) };
+                let looks = Looks { room: Globes::room(*spot), ..Looks::of(*spot) };
                 draw_thing(&mut sheet, thing, *spot, view, dress, looks);
             }
         }

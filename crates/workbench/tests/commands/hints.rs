@@ -129,7 +129,7 @@ fn the_review_keeps_a_time_limit() {
     let chords = (0..n).map(|i| (i, (7 * i + 3) % n)).filter(|(i, j)| i != j);
     let all: Vec<String> = links.chain(chords.map(|(i, j)| format!("v{i}-v{j}"))).collect();
     let folder = Folder::new("review-late");
-    let file = folder.write("graph.txt", &all.join("\n"));
+    let file = folder.write("graph.txt", all.join("\n"));
     let text = play("en", &format!("play xxx:graph {file} --misere --two --plain"), "c\n");
     let late = "The moves marked \"?\" were not judged within two seconds. To spend more time: --budget 10G";
     contains(&text, &["→ 0  ?", late]);

@@ -116,7 +116,7 @@ fn engines_agree_with_plain_search_on_random_positions() {
     let mut dice = Dice::new();
     println!("MARIENBAD_SEED={} repeats this", dice.0);
     let names: Vec<String> =
-        entries().iter().flat_map(|entry| entry.examples.iter().map(|name| (*name).to_string())).collect();
+        entries().iter().flat_map(|entry| entry.examples.iter().map(|name| (*name).clone())).collect();
     let (mut compared, mut by_game) = (0_u64, HashMap::<&str, u64>::new());
     for round in 0..3 * rounds() {
         let name = &names[round as usize % names.len()];

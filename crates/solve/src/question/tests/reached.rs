@@ -18,7 +18,7 @@ fn value(heap: u64, options: &dyn Fn(u64) -> Vec<u64>, known: &mut HashMap<u64, 
         return *value;
     }
     let values: Vec<u64> = options(heap).into_iter().map(|option| value(option, options, known)).collect();
-    let mex = (0..).find(|n| !values.contains(n)).unwrap();
+    let mex = (0..=values.len() as u64).find(|n| !values.contains(n)).unwrap();
     known.insert(heap, mex);
     mex
 }
