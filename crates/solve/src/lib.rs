@@ -117,6 +117,7 @@ pub mod method;
 pub mod mirror;
 pub mod misere;
 pub mod order;
+mod pages;
 pub mod plant;
 pub mod question;
 pub mod ranks;

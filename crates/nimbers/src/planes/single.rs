@@ -53,8 +53,8 @@ macro_rules! bytes {
     }};
 }
 
-/// The matrix of the four bytes `x` that stand from `X` on, with `d0 = x0 + x2` and `d1 = x1 + x3` from `D` on:
-/// each entry is the sum of two multiples.
+/// The matrix of the four bytes `x` that stand from `X` on, with `d0 = x0 + x2` and `d1 = x1 + x3` from `D`
+/// on: each entry is the sum of two multiples.
 #[inline]
 #[target_feature(enable = "gfni,ssse3")]
 fn matrix<const X: u8, const D: u8>(from: __m128i) -> __m128i {
@@ -126,8 +126,8 @@ fn inverse(x: u64) -> u64 {
     let n = _mm_xor_si128(n, _mm_srli_si128::<8>(n));
     let n = _mm_xor_si128(n, _mm_srli_si128::<4>(n));
 
-    // n = (n0, n1) + (n2, n3)*T: bytes 0 to 3. At 4 and 5 the first half of its conjugate, S0 and S1; at 10 and
-    // 12 the sums n2 + n3 and S0 + S1.
+    // n = (n0, n1) + (n2, n3)*T: bytes 0 to 3. At 4 and 5 the first half of its conjugate, S0 and S1; at 10
+    // and 12 the sums n2 + n3 and S0 + S1.
     let pairs = _mm_unpacklo_epi32(n, _mm_xor_si128(n, _mm_srli_epi32::<16>(n)));
     let pairs = _mm_unpacklo_epi64(pairs, _mm_xor_si128(pairs, _mm_srli_epi64::<8>(pairs)));
     // Their matrices for 16 bits, S0 S1 h*S1 S0+S1 and n2 n3 h*n3 n2+n3, and the squares of n2 and n3.

@@ -10,6 +10,8 @@ use crate::{Stop, Work};
 const NEAR: usize = 8_192;
 /// The numbers e are grouped by their last six bits inside batches of so many.
 const BATCH: usize = 512;
+/// So many chunks are looked through side by side.
+const STRIP: usize = 8;
 /// From so few open words on, the numbers of a chunk are tried one by one.
 const FEW_WORDS: usize = 12;
 
@@ -160,25 +162,40 @@ impl AtMost {
         Ok(found)
     }
 
-    /// Looks through the next chunk.
+    /// Looks through the next chunks: several side by side where the octave is long enough, so that what is
+    /// read for one e lies side by side too.
     fn scan(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
-        let (mut forbidden, mut joined) = (Chunk::EMPTY, Chunk::EMPTY);
+        let strip = STRIP as u64 * CHUNK;
+        let count = if self.scanned.is_multiple_of(strip) && self.octave() >= strip { STRIP } else { 1 };
+        let first = |chunk: usize| self.scanned + chunk as u64 * CHUNK;
+        let (mut forbidden, mut joined) = ([const { Chunk::EMPTY }; STRIP], [const { Chunk::EMPTY }; STRIP]);
+        let mut sought: Vec<usize> = (0..count).collect();
         if let Some(last) = self.values.last() {
-            forbidden.fill_below((last + 1).saturating_sub(self.scanned));
+            for (chunk, forbidden) in forbidden.iter_mut().enumerate() {
+                forbidden.fill_below((last + 1).saturating_sub(first(chunk)));
+            }
         }
         for group in self.near.chunk_by(|d, e| d % 64 == e % 64) {
-            work.spend(group.len() as u64)?;
-            joined.clone_from(&Chunk::EMPTY);
+            work.spend((group.len() * sought.len()) as u64)?;
+            sought.iter().for_each(|chunk| joined[*chunk].clone_from(&Chunk::EMPTY));
             for e in group {
-                joined.join_words(self.marked.chunk(self.scanned ^ e), *e);
+                for chunk in &sought {
+                    joined[*chunk].join_words(self.marked.chunk(first(*chunk) ^ e), *e);
+                }
             }
-            forbidden.join_permuted(&joined, group[0] % 64);
-            if forbidden.open_words() <= FEW_WORDS {
+            sought.retain(|chunk| {
+                forbidden[*chunk].join_permuted(&joined[*chunk], group[0] % 64);
+                forbidden[*chunk].open_words() > FEW_WORDS
+            });
+            if sought.is_empty() {
                 break;
             }
         }
-        self.open = forbidden.missing().iter().rev().map(|x| self.scanned + x).collect();
-        self.scanned += CHUNK;
+        let missing = (0..count).rev().flat_map(|chunk| {
+            forbidden[chunk].missing().into_iter().rev().map(move |x| chunk as u64 * CHUNK + x)
+        });
+        self.open = missing.map(|x| self.scanned + x).collect();
+        self.scanned += count as u64 * CHUNK;
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use super::kept::{NOT_KEPT, Pack, Unpack};
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
 use super::table::Known;
+use super::web::Web;
 use crate::{Budget, Progress, Work};
 
 /// The least value that no option has. Nothing is split, pruned or turned.
@@ -206,4 +207,58 @@ fn of_very_many_regions_the_values_are_kept() {
     assert_eq!(third.value(all, &mut work), Ok(1));
     let steps = work.nodes() - before;
     assert!(steps * 2 < from_nothing, "{steps} of {from_nothing}");
+}
+
+/// Graphs of more than 24 vertices, from dense to sparse, with room for the table of small graphs and
+/// without.
+#[test]
+fn dense_graphs_as_the_definition_says() {
+    let mut random = 23u64;
+    let mut next = |below: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    let (mut large, mut torn) = (0, 0);
+    for round in 0..30 {
+        let (n, percent) = match round % 6 {
+            0 => (28, 22),
+            1 => (30, 30),
+            2 => (36, 40),
+            3 => (48, 60),
+            4 => (40, 90),
+            // Two halves that are linked once.
+            _ => (32, 45),
+        };
+        let mut links = vec![Vec::new(); n];
+        for a in 0..n {
+            for b in 0..a {
+                let apart = round % 6 == 5 && (a < n / 2) != (b < n / 2);
+                if if apart { (a, b) == (n / 2, 0) } else { next(100) < percent } {
+                    links[a].push(b as u32);
+                    links[b].push(a as u32);
+                }
+            }
+        }
+        torn += u32::from(round % 6 == 5);
+        let web = Web::<u64>::new(Taking::Tokens, &links).unwrap();
+        let all = (1u64 << n) - 1;
+        let value = plain(&web, all, &mut HashMap::new());
+        let mut roomy = web.clone();
+        roomy.allow(1 << 26);
+        let mut work = Work::new(Budget::default());
+        for board in [&web, &roomy] {
+            assert_eq!(Nimbers::new(board.clone()).value(all, &mut work), Ok(value), "{links:?}");
+        }
+        let mut one = Nimbers::new(roomy.clone());
+        for i in 0..4 {
+            let m = (5 * i + round) % 8;
+            let mut fresh = Nimbers::new(roomy.clone());
+            fresh.thread = i;
+            assert_eq!(fresh.is_worth(&[all], m, &mut work), Ok(value == m), "{links:?} {m}");
+            assert_eq!(one.is_worth(&[all], m, &mut work), Ok(value == m), "{links:?} {m}");
+        }
+        assert_eq!(one.value(all, &mut work), Ok(value));
+        large += u32::from(value >= 4);
+    }
+    assert!(large > 2 && torn == 5, "{large} {torn}");
 }

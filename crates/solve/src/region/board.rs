@@ -5,6 +5,8 @@ use std::convert::Infallible;
 pub(super) use marienbad_rules::places::Taking;
 
 use super::bits::Bits;
+use super::dense::Leaf;
+use super::nimbers::Wanted;
 
 /// What the symmetry of a piece says about its value in normal play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,8 +40,23 @@ pub(super) trait Board: Clone + Send {
     /// after the other.
     const SETTLED_AT_ONCE: u32 = 24;
 
+    /// Whether some of its pieces are dense, see [`super::dense`].
+    const DENSE: bool = false;
+
     /// What a move takes.
     fn taking(&self) -> Taking;
+
+    /// The piece on numbers of its own, if what is wanted is soon found by playing it out.
+    #[inline]
+    fn leaf(&self, _: Self::Set, _: Wanted) -> Option<Leaf<'_>> {
+        None
+    }
+
+    /// Whether a move in this piece takes so much that its options are better looked at one by one.
+    #[inline]
+    fn is_dense(&self, _: Self::Set) -> bool {
+        false
+    }
 
     /// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
     /// says so.

@@ -9,12 +9,15 @@
 //! piece is true; of two things that are written at the same moment one may be lost, and is found out again.
 //! Larger sets have a lock in their line.
 
+use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::bits::{Bits, Long, from_digest};
 use super::table::Known;
+use crate::pages::{self, Row};
 
 /// So many bits of a digest are told by the place at which a piece is stored.
 pub(super) const SAVED: u32 = 10;
@@ -29,12 +32,16 @@ pub(super) struct Spot {
     pub(super) place: u64,
 }
 
-/// Several keys with what is known of each.
-pub(super) trait Line: Default + std::fmt::Debug + Send + Sync {
+/// How several keys stand in a line with what is known of each.
+pub(super) trait Line: Debug {
     /// What one asks for: a piece, or a question.
     type Key: Copy;
     /// What is known of it.
     type Fact: Copy + Default;
+    /// A line.
+    type Row: Debug;
+    /// Many lines.
+    type Rows: Deref<Target = [Self::Row]> + Debug + Send + Sync;
 
     /// How many there are.
     const WAYS: usize;
@@ -45,20 +52,23 @@ pub(super) trait Line: Default + std::fmt::Debug + Send + Sync {
     /// A table grows when a line is full and one place in so many is taken.
     const SPARE: usize = 2;
 
+    /// So many empty lines.
+    fn rows(count: usize) -> Self::Rows;
+
     /// Where it is kept.
     fn spot(key: Self::Key) -> Spot;
 
     /// What is known of it.
-    fn get(&self, key: Self::Key, spot: Spot) -> Self::Fact;
+    fn get(row: &Self::Row, key: Self::Key, spot: Spot) -> Self::Fact;
 
     /// Adds to what is known of it: whether it is a new one here, or an error if there is no place for it.
-    fn add(&self, key: Self::Key, spot: Spot, fact: Self::Fact) -> Result<bool, ()>;
+    fn add(row: &Self::Row, key: Self::Key, spot: Spot, fact: Self::Fact) -> Result<bool, ()>;
 
     /// The same in a line that has no place: something is forgotten.
-    fn replace(&self, key: Self::Key, spot: Spot, fact: Self::Fact);
+    fn replace(row: &Self::Row, key: Self::Key, spot: Spot, fact: Self::Fact);
 
     /// Calls `see` with all that is known here. `place` is the number of the line.
-    fn visit(&self, place: u64, see: &mut dyn FnMut(Self::Key, Self::Fact));
+    fn visit(row: &Self::Row, place: u64, see: &mut dyn FnMut(Self::Key, Self::Fact));
 }
 
 /// A set that one word and its place tell.
@@ -99,24 +109,26 @@ impl Short for Long {
     }
 }
 
-/// Pieces in a line of words.
-const WORDS: usize = 8;
-
 /// Pieces of one word: the upper bits of the digest, and below them what is known, never 0.
 ///
 /// In a line that has no place small pieces are forgotten, which are quickly searched again. The last place
 /// takes whatever comes, so that the table follows the search; before that, what it held moves to the place
 /// of something smaller.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-pub(super) struct Words<S>([AtomicU64; WORDS], PhantomData<S>);
+#[derive(Debug)]
+pub(super) struct Words<S>(PhantomData<S>);
 
 impl<S: Short> Line for Words<S> {
     type Key = S;
     type Fact = Known;
+    type Row = Row;
+    type Rows = pages::Rows;
 
-    const WAYS: usize = WORDS;
+    const WAYS: usize = pages::WORDS;
     const LEAST: u32 = S::PLACE;
+
+    fn rows(count: usize) -> pages::Rows {
+        pages::Rows::zeroed(count)
+    }
 
     #[inline]
     fn spot(piece: S) -> Spot {
@@ -125,11 +137,11 @@ impl<S: Short> Line for Words<S> {
     }
 
     #[inline]
-    fn get(&self, _: S, spot: Spot) -> Known {
+    fn get(row: &Row, _: S, spot: Spot) -> Known {
         // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same
         // moment may leave a piece twice: either word is true, a mixture of both would not be. A value is the
         // larger one.
-        let short = self.0.iter().fold(0, |found: u64, word| {
+        let short = row.iter().fold(0, |found: u64, word| {
             let word = word.load(Relaxed);
             found.max(if (word ^ spot.digest) > LOW { 0 } else { word & LOW })
         });
@@ -137,13 +149,13 @@ impl<S: Short> Line for Words<S> {
     }
 
     #[inline]
-    fn add(&self, _: S, spot: Spot, known: Known) -> Result<bool, ()> {
+    fn add(row: &Row, _: S, spot: Spot, known: Known) -> Result<bool, ()> {
         if known.short() == 0 {
             return Ok(false);
         }
         let digest = spot.digest & !LOW;
         let mut free = None;
-        for place in &self.0 {
+        for place in row {
             let word = place.load(Relaxed);
             if word == 0 {
                 free = free.or(Some(place));
@@ -157,9 +169,9 @@ impl<S: Short> Line for Words<S> {
     }
 
     #[cold]
-    fn replace(&self, _: S, spot: Spot, known: Known) {
+    fn replace(row: &Row, _: S, spot: Spot, known: Known) {
         let size = |word: &AtomicU64| S::found(word.load(Relaxed), spot.place).count();
-        let [others @ .., last] = &self.0;
+        let [others @ .., last] = row;
         if let Some(least) = others.iter().min_by_key(|word| size(word))
             && size(least) <= size(last)
         {
@@ -168,8 +180,8 @@ impl<S: Short> Line for Words<S> {
         last.store(spot.digest & !LOW | known.short(), Relaxed);
     }
 
-    fn visit(&self, place: u64, see: &mut dyn FnMut(S, Known)) {
-        let words = self.0.iter().map(|word| word.load(Relaxed));
+    fn visit(row: &Row, place: u64, see: &mut dyn FnMut(S, Known)) {
+        let words = row.iter().map(|word| word.load(Relaxed));
         words
             .filter(|word| *word != 0)
             .for_each(|word| see(S::found(word, place), Known::from_short(word & LOW)));
@@ -177,7 +189,7 @@ impl<S: Short> Line for Words<S> {
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Entry<S> {
+pub(super) struct Entry<S> {
     /// Empty where nothing is stored: every piece has a place.
     piece: S,
     known: Known,
@@ -186,21 +198,27 @@ struct Entry<S> {
 /// Larger pieces in a line.
 const WAYS: usize = 4;
 
-/// Pieces of several words.
-#[derive(Debug, Default)]
-pub(super) struct Pairs<S>(Mutex<[Entry<S>; WAYS]>);
+pub(super) type Entries<S> = Mutex<[Entry<S>; WAYS]>;
 
-impl<S> Pairs<S> {
-    fn entries(&self) -> MutexGuard<'_, [Entry<S>; WAYS]> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Pieces of several words.
+#[derive(Debug)]
+pub(super) struct Pairs<S>(PhantomData<S>);
+
+fn entries<S>(row: &Entries<S>) -> MutexGuard<'_, [Entry<S>; WAYS]> {
+    row.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<S: Bits> Line for Pairs<S> {
     type Key = S;
     type Fact = Known;
+    type Row = Entries<S>;
+    type Rows = Vec<Entries<S>>;
 
     const WAYS: usize = WAYS;
+
+    fn rows(count: usize) -> Vec<Entries<S>> {
+        std::iter::repeat_with(Mutex::default).take(count).collect()
+    }
 
     #[inline]
     fn spot(piece: S) -> Spot {
@@ -209,14 +227,14 @@ impl<S: Bits> Line for Pairs<S> {
     }
 
     #[inline]
-    fn get(&self, piece: S, _: Spot) -> Known {
-        let entries = self.entries();
+    fn get(row: &Entries<S>, piece: S, _: Spot) -> Known {
+        let entries = entries(row);
         entries.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
     }
 
     #[inline]
-    fn add(&self, piece: S, _: Spot, known: Known) -> Result<bool, ()> {
-        let mut entries = self.entries();
+    fn add(row: &Entries<S>, piece: S, _: Spot, known: Known) -> Result<bool, ()> {
+        let mut entries = entries(row);
         if let Some(entry) = entries.iter_mut().find(|entry| entry.piece == piece) {
             entry.known = entry.known.and(known);
             return Ok(false);
@@ -226,8 +244,8 @@ impl<S: Bits> Line for Pairs<S> {
     }
 
     #[cold]
-    fn replace(&self, piece: S, _: Spot, known: Known) {
-        let [others @ .., last] = &mut *self.entries();
+    fn replace(row: &Entries<S>, piece: S, _: Spot, known: Known) {
+        let [others @ .., last] = &mut *entries(row);
         if let Some(least) = others.iter_mut().min_by_key(|entry| entry.piece.count())
             && least.piece.count() <= last.piece.count()
         {
@@ -236,8 +254,8 @@ impl<S: Bits> Line for Pairs<S> {
         *last = Entry { piece, known };
     }
 
-    fn visit(&self, _: u64, see: &mut dyn FnMut(S, Known)) {
-        let entries = *self.entries();
+    fn visit(row: &Entries<S>, _: u64, see: &mut dyn FnMut(S, Known)) {
+        let entries = *entries(row);
         entries.iter().filter(|entry| !entry.piece.none()).for_each(|entry| see(entry.piece, entry.known));
     }
 }
@@ -248,15 +266,15 @@ mod tests {
 
     #[test]
     fn a_piece_that_is_there_twice_is_not_mixed_up() {
-        let (piece, line) = (0b1011_u64, Words::<u64>::default());
-        let spot = Words::spot(piece);
+        let (piece, row) = (0b1011_u64, Row::default());
+        let spot = Words::<u64>::spot(piece);
         let digest = spot.digest;
         let (part, whole) = (Known::excluding(0b101), Known::exactly(2));
         for (place, known) in [(1, part), (4, whole)] {
-            line.0[place].store(digest & !LOW | known.short(), Relaxed);
+            row[place].store(digest & !LOW | known.short(), Relaxed);
         }
-        assert_eq!(line.get(piece, spot).value(), Some(2));
-        line.0[4].store(0, Relaxed);
-        assert_eq!(line.get(piece, spot), part);
+        assert_eq!(Words::<u64>::get(&row, piece, spot).value(), Some(2));
+        row[4].store(0, Relaxed);
+        assert_eq!(Words::<u64>::get(&row, piece, spot), part);
     }
 }

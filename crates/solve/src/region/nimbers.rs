@@ -297,15 +297,40 @@ impl<B: Board> Nimbers<B> {
         }
         // Bit n is set when the value is known not to be n.
         let mut excluded = known.excluded();
+        if B::DENSE {
+            if let Some(leaf) = self.board.leaf(piece, wanted) {
+                return Ok(match wanted {
+                    Wanted::Value => Known::exactly(leaf.value()),
+                    Wanted::Is(n) if leaf.is(n) => Known::exactly(n),
+                    Wanted::Is(n) => Known::excluding(excluded | 1 << n),
+                });
+            }
+            if self.board.is_dense(piece) {
+                return self.search_one_by_one(piece, wanted, excluded, options, work);
+            }
+        }
         if !self.expand(piece, wanted, &mut excluded, options, work)? {
             return Ok(Known::excluding(excluded));
         }
         sort_by_cost(&mut options.choices);
+        self.settle(wanted, excluded, options, false, work)
+    }
+
+    /// Finds out what is wanted from the options in their order. In a dense piece an option is what the move
+    /// leaves, as it is.
+    pub(super) fn settle(
+        &mut self,
+        wanted: Wanted,
+        mut excluded: u64,
+        options: &mut Options<B::Set>,
+        dense: bool,
+        work: &mut Work<'_>,
+    ) -> Result<Known, Stop> {
         let mut unattained = VALUES;
         if let Wanted::Is(n) = wanted
             && n < B::RISING
         {
-            if self.attains(n, options, &mut excluded, work)? {
+            if self.attains(n, options, &mut excluded, dense, work)? {
                 return Ok(Known::excluding(excluded));
             }
             unattained = n;
@@ -316,7 +341,7 @@ impl<B: Board> Nimbers<B> {
             if n >= VALUES {
                 return Err(too_large());
             }
-            if n == unattained || !self.attains(n, options, &mut excluded, work)? {
+            if n == unattained || !self.attains(n, options, &mut excluded, dense, work)? {
                 return Ok(Known::exactly(n));
             }
             if wanted == Wanted::Is(n) {
@@ -331,11 +356,19 @@ impl<B: Board> Nimbers<B> {
         n: u32,
         options: &mut Options<B::Set>,
         excluded: &mut u64,
+        dense: bool,
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
         for i in 0..options.choices.len() {
             self.look_out(work)?;
             let choice = options.choices[i];
+            if B::DENSE && dense {
+                if self.rest_is(options.parts[choice.start as usize], n, work)? {
+                    *excluded |= 1 << n;
+                    return Ok(true);
+                }
+                continue;
+            }
             let mut xor = choice.xor;
             for j in choice.start..choice.end - 1 {
                 xor ^= self.value_of(options.parts[j as usize], work)?;

@@ -13,6 +13,7 @@ use super::bits::Bits;
 use super::line::{Line, Spot};
 use super::table::Store;
 use crate::Work;
+use crate::pages::{self, Row};
 
 /// More than any proof takes.
 pub(super) const NEVER: u32 = 1 << 30;
@@ -30,24 +31,24 @@ pub(super) const IT_IS_NOT: Effort = Effort { yes: NEVER, no: 0 };
 
 /// A question in a line: its digest xor the other word, so that two words of different questions are not
 /// taken for one; and what is thought of it, two numbers of 30 bits and an age.
-#[derive(Debug, Default)]
-struct Place(AtomicU64, AtomicU64);
+#[derive(Debug, Clone, Copy)]
+struct Place<'a>(&'a AtomicU64, &'a AtomicU64);
 
 const WIDTH: u32 = 30;
 const OLDEST: u64 = 15;
 
-impl Place {
-    fn read(&self) -> (u64, u64) {
+impl Place<'_> {
+    fn read(self) -> (u64, u64) {
         let thought = self.1.load(Relaxed);
         (self.0.load(Relaxed) ^ thought, thought)
     }
 
-    fn write(&self, digest: u64, thought: u64) {
+    fn write(self, digest: u64, thought: u64) {
         self.0.store(digest ^ thought, Relaxed);
         self.1.store(thought, Relaxed);
     }
 
-    fn is_free(&self) -> bool {
+    fn is_free(self) -> bool {
         self.1.load(Relaxed) == 0
     }
 }
@@ -57,16 +58,26 @@ const WAYS: usize = 4;
 
 /// Four questions with what is thought of them. Where there is no place the one goes that was longest not
 /// thought of, by how many others have gone since.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-pub(super) struct Questions([Place; WAYS]);
+#[derive(Debug)]
+pub(super) struct Questions;
+
+#[inline]
+fn places(row: &Row) -> impl Iterator<Item = Place<'_>> {
+    row.as_chunks().0.iter().map(|[digest, thought]| Place(digest, thought))
+}
 
 impl Line for Questions {
     type Key = u64;
     type Fact = Option<Effort>;
+    type Row = Row;
+    type Rows = pages::Rows;
 
     const WAYS: usize = WAYS;
     const SPARE: usize = 6;
+
+    fn rows(count: usize) -> pages::Rows {
+        pages::Rows::zeroed(count)
+    }
 
     #[inline]
     fn spot(digest: u64) -> Spot {
@@ -74,8 +85,8 @@ impl Line for Questions {
     }
 
     #[inline]
-    fn get(&self, digest: u64, _: Spot) -> Option<Effort> {
-        let found = self.0.iter().map(Place::read).find(|read| read.0 == digest && read.1 != 0);
+    fn get(row: &Row, digest: u64, _: Spot) -> Option<Effort> {
+        let found = places(row).map(Place::read).find(|read| read.0 == digest && read.1 != 0);
         found.map(|(_, thought)| {
             let number = |from: u32| (thought >> from) as u32 & (NEVER - 1);
             Effort { yes: number(0), no: number(WIDTH) }
@@ -83,24 +94,24 @@ impl Line for Questions {
     }
 
     /// What was thought before is forgotten; with nothing, the question too.
-    fn add(&self, digest: u64, _: Spot, effort: Option<Effort>) -> Result<bool, ()> {
+    fn add(row: &Row, digest: u64, _: Spot, effort: Option<Effort>) -> Result<bool, ()> {
         let thought = effort.map_or(0, packed);
-        if let Some(place) = self.0.iter().find(|place| place.read().0 == digest && !place.is_free()) {
+        if let Some(place) = places(row).find(|place| place.read().0 == digest && !place.is_free()) {
             place.write(digest, thought);
             return Ok(false);
         }
         if thought == 0 {
             return Ok(false);
         }
-        self.0.iter().find(|place| place.is_free()).ok_or(())?.write(digest, thought);
+        places(row).find(|place| place.is_free()).ok_or(())?.write(digest, thought);
         Ok(true)
     }
 
-    fn replace(&self, digest: u64, _: Spot, effort: Option<Effort>) {
+    fn replace(row: &Row, digest: u64, _: Spot, effort: Option<Effort>) {
         let Some(effort) = effort else { return };
         let age = |thought: u64| thought >> (2 * WIDTH);
-        let oldest = self.0.iter().max_by_key(|place| age(place.read().1)).unwrap_or(&self.0[0]);
-        for place in &self.0 {
+        let Some(oldest) = places(row).max_by_key(|place| age(place.read().1)) else { return };
+        for place in places(row) {
             // Read once: another thread may have freed the place meanwhile, or made it older.
             let (digest, thought) = place.read();
             if thought != 0 && age(thought) < OLDEST {
@@ -110,10 +121,10 @@ impl Line for Questions {
         oldest.write(digest, packed(effort));
     }
 
-    fn visit(&self, _: u64, see: &mut dyn FnMut(u64, Option<Effort>)) {
-        for place in &self.0 {
+    fn visit(row: &Row, _: u64, see: &mut dyn FnMut(u64, Option<Effort>)) {
+        for place in places(row) {
             let digest = place.read().0;
-            let effort = self.get(digest, Self::spot(digest));
+            let effort = Self::get(row, digest, Self::spot(digest));
             if effort.is_some() {
                 see(digest, effort);
             }

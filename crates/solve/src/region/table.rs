@@ -90,18 +90,18 @@ impl Known {
 
 /// A table of so many places. Several threads may use it at once.
 #[derive(Debug)]
-struct Table<L> {
-    lines: Vec<L>,
+struct Table<L: Line> {
+    lines: L::Rows,
 }
 
 impl<L: Line> Table<L> {
     /// An empty one, with `2^bits` lines, at least [`Line::LEAST`] bits.
     fn new(bits: u32) -> Self {
-        Self { lines: std::iter::repeat_with(L::default).take(1 << bits).collect() }
+        Self { lines: L::rows(1 << bits) }
     }
 
     #[inline]
-    fn line(&self, spot: Spot) -> &L {
+    fn line(&self, spot: Spot) -> &L::Row {
         &self.lines[spot.place as usize & (self.lines.len() - 1)]
     }
 
@@ -111,11 +111,11 @@ impl<L: Line> Table<L> {
     }
 
     fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<L>()
+        self.lines.len() * size_of::<L::Row>()
     }
 
     fn visit(&self, see: &mut dyn FnMut(L::Key, L::Fact)) {
-        self.lines.iter().enumerate().for_each(|(place, line)| line.visit(place as u64, see));
+        self.lines.iter().enumerate().for_each(|(place, row)| L::visit(row, place as u64, see));
     }
 
     /// One with twice as many places.
@@ -124,7 +124,7 @@ impl<L: Line> Table<L> {
         self.visit(&mut |key, fact| {
             // At most as many land in one line as were in the one that they come from.
             let spot = L::spot(key);
-            let _ = double.line(spot).add(key, spot, fact);
+            let _ = L::add(double.line(spot), key, spot, fact);
         });
         double
     }
@@ -132,7 +132,7 @@ impl<L: Line> Table<L> {
 
 /// The latest table of several threads.
 #[derive(Debug)]
-struct Latest<L> {
+struct Latest<L: Line> {
     table: Mutex<Arc<Table<L>>>,
     /// How often it has grown.
     grown: AtomicUsize,
@@ -146,7 +146,7 @@ struct Latest<L> {
 /// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is
 /// lost, and is found out again; nothing waits.
 #[derive(Debug)]
-pub(super) struct Store<L> {
+pub(super) struct Store<L: Line> {
     latest: Arc<Latest<L>>,
     table: Arc<Table<L>>,
     grown: usize,
@@ -196,7 +196,7 @@ impl<L: Line> Store<L> {
     #[inline]
     pub(super) fn get(&self, key: L::Key) -> L::Fact {
         let spot = L::spot(key);
-        self.table.line(spot).get(key, spot)
+        L::get(self.table.line(spot), key, spot)
     }
 
     /// Says that this will be asked for soon.
@@ -210,7 +210,7 @@ impl<L: Line> Store<L> {
         let spot = L::spot(key);
         loop {
             let line = self.table.line(spot);
-            if let Ok(new) = line.add(key, spot, fact) {
+            if let Ok(new) = L::add(line, key, spot, fact) {
                 self.fresh += usize::from(new);
                 if self.fresh == TELL {
                     self.latest.filled.fetch_add(TELL, Relaxed);
@@ -219,7 +219,7 @@ impl<L: Line> Store<L> {
                 return;
             }
             if !self.is_half_full() || !self.grow(work) {
-                self.table.line(spot).replace(key, spot, fact);
+                L::replace(self.table.line(spot), key, spot, fact);
                 return;
             }
         }

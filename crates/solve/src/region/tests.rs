@@ -458,3 +458,30 @@ fn the_same_values_with_any_number_of_threads() {
     let stopped = Regions::of(&Cram).unwrap().value(&parse(&Cram, "7x9")[0], &mut small);
     assert_eq!(stopped, Err(Stop::Nodes { limit: 500 }));
 }
+
+/// Tokens on the fields of a board of queens, linked where one attacks the other: OEIS A344227.
+#[test]
+fn boards_of_queens_as_in_print() {
+    let printed = [0, 1, 1, 2, 1, 3, 1, 2, 3, 1, 0, 1];
+    for (side, value) in printed.into_iter().enumerate().skip(1) {
+        let fields = side * side;
+        let attacks = |a: usize, b: usize| {
+            let (r, c, x, y) = (a / side, a % side, b / side, b % side);
+            r == x || c == y || r.abs_diff(x) == c.abs_diff(y)
+        };
+        let pairs = (0..fields).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let mut links: Vec<String> =
+            pairs.filter(|(a, b)| attacks(*a, *b)).map(|(a, b)| format!("v{a}-v{b}")).collect();
+        links.extend((fields == 1).then(|| "v0".into()));
+        let sum = AnyGraph.parse(&links.join(","), &NoFiles).unwrap();
+        // The budget for both ways: with less than 64 MB there is no room for the table of small graphs.
+        for memory in [1 << 30, 1 << 25] {
+            if side > 9 && memory == 1 << 25 {
+                continue;
+            }
+            let mut work = Work::new(Budget { nodes: u64::MAX, memory });
+            let found = Regions::of(&AnyGraph).unwrap().value(&AnyGraph.view(&sum[0]), &mut work);
+            assert_eq!(found, Ok(Some(value)), "{side}");
+        }
+    }
+}

@@ -1,12 +1,16 @@
 //! Any graph, by its links.
 
 use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
+use super::dense::{Leaf, Small};
+use super::nimbers::Wanted;
+use super::symmetries::automorphisms;
 use super::{labelling, prune};
 
 /// The most forms of small pieces that are kept, if there is memory for them: beyond, a piece stands for
@@ -16,11 +20,70 @@ const FORMS: usize = 1 << 20;
 /// One part of the memory in so many is for forms, those of all threads together.
 pub(super) const SHARE: usize = 8;
 
+/// Smaller graphs are settled at once, whichever way.
+const FEW: usize = 24;
+
+/// In a dense piece a move takes on average one vertex in so many, or more.
+const DENSE: u32 = 4;
+
+/// In a graph that may have dense pieces a vertex is linked with one in so many, on average, or more.
+const LINKED: usize = 8;
+
+/// So many automorphisms are looked for: the images of a place are in one line of the cache.
+const IMAGES: usize = 8;
+
+/// What a graph looks like from elsewhere.
+#[derive(Debug)]
+struct Images {
+    /// For each vertex its images.
+    of: Vec<[u16; IMAGES]>,
+    /// For each vertex a number for each of its images: those of a set, one xor the other, tell which image
+    /// of it is taken.
+    marks: Vec<[u64; IMAGES]>,
+}
+
+impl Images {
+    /// `None` if the graph looks like itself from nowhere else.
+    fn new(links: &[Vec<u32>]) -> Option<Self> {
+        let all = automorphisms(links, IMAGES);
+        if all.len() == 1 {
+            return None;
+        }
+        // Where there are fewer, some are there several times.
+        let image = |vertex: usize, i: usize| all[i % all.len()][vertex];
+        let mark = |vertex: u32| (u64::from(vertex) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).digest();
+        let vertices = 0..links.len();
+        Some(Self {
+            of: vertices.clone().map(|v| std::array::from_fn(|i| image(v, i) as u16)).collect(),
+            marks: vertices.map(|v| std::array::from_fn(|i| mark(image(v, i)))).collect(),
+        })
+    }
+
+    /// One image of the piece, the same for all of its images.
+    fn canonical<S: Bits>(&self, piece: S) -> S {
+        let mut marks = [0; IMAGES];
+        for vertex in piece.each() {
+            for (mark, more) in marks.iter_mut().zip(&self.marks[vertex as usize]) {
+                *mark ^= more;
+            }
+        }
+        let least = (0..IMAGES).min_by_key(|i| marks[*i]).unwrap_or_default();
+        if marks[least] == marks[0] {
+            return piece;
+        }
+        let images = piece.each().map(|vertex| self.of[vertex as usize][least]);
+        images.fold(S::default(), |all, vertex| all | S::bit(vertex.into()))
+    }
+}
+
 /// A graph whose vertices are numbered.
 #[derive(Debug, Clone)]
 pub(super) struct Web<S> {
     taking: Taking,
     near: Vec<S>,
+    images: Option<Arc<Images>>,
+    /// The values of small graphs, from when they are first asked for; where it pays, and there is room.
+    small: Option<Arc<OnceLock<Small>>>,
     /// The first piece that was seen of each form.
     forms: RefCell<HashMap<u128, S, FxBuildHasher>>,
     /// How many there may be.
@@ -33,8 +96,12 @@ impl<S: Bits> Web<S> {
         if links.len() > S::BITS as usize {
             return None;
         }
-        let near = links.iter().map(|ends| ends.iter().fold(S::default(), |all, end| all | S::bit(*end)));
-        Some(Self { taking, near: near.collect(), forms: RefCell::default(), most: 0 })
+        let near: Vec<S> =
+            links.iter().map(|ends| ends.iter().fold(S::default(), |all, end| all | S::bit(*end))).collect();
+        let all: usize = links.iter().map(Vec::len).sum();
+        let is_dense = links.len() > FEW && all * LINKED >= links.len().pow(2);
+        let images = if is_dense { Images::new(links).map(Arc::new) } else { None };
+        Some(Self { taking, near, images, small: None, forms: RefCell::default(), most: 0 })
     }
 
     fn form(&self, piece: S) -> Option<u128> {
@@ -62,6 +129,26 @@ impl<S: Bits> Board for Web<S> {
     fn allow(&mut self, bytes: usize) {
         // While it grows the old table stands beside the new one of twice the size.
         self.most = self.most.max((bytes / (3 * size_of::<(u128, S)>())).min(FORMS));
+        let pays = self.taking == Taking::Tokens && self.near.len() > FEW;
+        if pays && self.small.is_none() && bytes >= 4 * Small::BYTES {
+            self.small = Some(Arc::default());
+        }
+    }
+
+    const DENSE: bool = true;
+
+    #[inline]
+    fn leaf(&self, piece: S, wanted: Wanted) -> Option<Leaf<'_>> {
+        let small = self.small.as_ref()?;
+        Leaf::new(piece, wanted, |vertex| self.near(vertex), || small.get_or_init(Small::new))
+    }
+
+    fn is_dense(&self, piece: S) -> bool {
+        if self.small.is_none() {
+            return false;
+        }
+        let taken: u32 = piece.each().map(|vertex| 1 + (self.near(vertex) & piece).count()).sum();
+        taken * DENSE >= piece.count().pow(2)
     }
 
     fn near(&self, place: u32) -> S {
@@ -87,7 +174,8 @@ impl<S: Bits> Board for Web<S> {
 
     fn canonical(&self, piece: S) -> (S, Symmetry) {
         if piece.count() as usize > labelling::MOST {
-            return (piece, Symmetry::Silent);
+            let image = self.images.as_ref().map_or(piece, |images| images.canonical(piece));
+            return (image, Symmetry::Silent);
         }
         let Some(form) = self.form(piece) else { return (piece, Symmetry::Silent) };
         let mut forms = self.forms.borrow_mut();
@@ -140,5 +228,43 @@ mod tests {
         assert_eq!((shared(&web), web.forms.borrow().len()), (4, 4));
         web.allow(room(10));
         assert_eq!((shared(&web), web.forms.borrow().len()), (10, 10));
+    }
+
+    type Turn = fn(u32, u32) -> (u32, u32);
+
+    /// A board of queens looks the same from eight sides: all images of a set of its fields are one piece.
+    #[test]
+    fn images_are_one_piece() {
+        let attacks = |a: u32, b: u32| {
+            let (r, c, x, y) = (a / 7, a % 7, b / 7, b % 7);
+            a != b && (r == x || c == y || r.abs_diff(x) == c.abs_diff(y))
+        };
+        let links: Vec<Vec<u32>> = (0..49).map(|a| (0..49).filter(|b| attacks(a, *b)).collect()).collect();
+        let web = Web::<u64>::new(Taking::Tokens, &links).unwrap();
+        let (mut random, mut moved) = (1u64, 0);
+        for _ in 0..200 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let piece = (random ^ random >> 31) & ((1 << 49) - 1);
+            let turned = |by: Turn| {
+                let fields = piece.each().map(|place| by(place / 7, place % 7));
+                fields.fold(0u64, |all, (row, column)| all | 1 << (7 * row + column))
+            };
+            let images: [Turn; 8] = [
+                |r, c| (r, c),
+                |r, c| (6 - r, c),
+                |r, c| (r, 6 - c),
+                |r, c| (6 - r, 6 - c),
+                |r, c| (c, r),
+                |r, c| (6 - c, r),
+                |r, c| (c, 6 - r),
+                |r, c| (6 - c, 6 - r),
+            ];
+            let images = images.map(turned);
+            let canonical = web.canonical(piece).0;
+            assert!(piece.count() > 16 && images.contains(&canonical));
+            assert!(images.iter().all(|image| web.canonical(*image).0 == canonical));
+            moved += u32::from(canonical != piece);
+        }
+        assert!(moved > 100, "{moved}");
     }
 }

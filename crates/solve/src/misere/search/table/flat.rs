@@ -13,9 +13,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use super::super::word::Atom;
 use super::ranks::Ranks;
 use super::{Stored, Table};
+use crate::pages::{Rows, WORDS};
 
-/// Slots in a bucket.
-const SLOTS: usize = 8;
+/// Slots in a bucket: a line of the cache.
+const SLOTS: usize = WORDS;
 
 /// The first table has 2^10 buckets. Its bucket's last bit, and all below it, go into the tag.
 const FIRST_BITS: u32 = 10;
@@ -25,7 +26,10 @@ const MOST_CODE_BITS: u32 = 44;
 
 /// A table of slots.
 pub(in super::super) struct Flat {
-    slots: Vec<AtomicU64>,
+    /// The buckets.
+    slots: Rows,
+    /// How many slots of a stored table have come.
+    taken: usize,
     layout: Layout,
     used: AtomicUsize,
     ranks: Ranks,
@@ -85,16 +89,12 @@ impl Layout {
     }
 }
 
-fn empty(slots: usize) -> Vec<AtomicU64> {
-    std::iter::repeat_with(AtomicU64::default).take(slots).collect()
-}
-
 impl Flat {
     /// An empty table, which takes no room yet.
     pub(in super::super) fn new(tags: bool) -> Self {
         let layout = Layout { bucket_bits: FIRST_BITS, code_bits: 1, tags, fingerprint: 0, totals: 0 };
-        let (slots, used) = (Vec::new(), AtomicUsize::new(0));
-        Self { slots, layout, used, ranks: Ranks::default(), may_grow: true }
+        let (slots, used) = (Rows::zeroed(0), AtomicUsize::new(0));
+        Self { slots, taken: 0, layout, used, ranks: Ranks::default(), may_grow: true }
     }
 
     /// How many words are stored.
@@ -103,7 +103,7 @@ impl Flat {
     }
 
     pub(in super::super) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<AtomicU64>()
+        size_of_val(&*self.slots)
     }
 
     pub(in super::super) fn is_tagged(&self) -> bool {
@@ -141,11 +141,11 @@ impl Flat {
             return;
         }
         let (old, new) = (self.layout, Layout { code_bits, ..self.layout });
-        for slot in &mut self.slots {
-            let slot = slot.get_mut();
-            if *slot != 0 {
-                let tag = old.tag_of(*slot) >> (old.tag_bits() - new.tag_bits());
-                *slot = new.slot(tag, old.code_of(*slot), *slot & 1 != 0);
+        for place in self.slots.as_flattened() {
+            let slot = place.load(Ordering::Relaxed);
+            if slot != 0 {
+                let tag = old.tag_of(slot) >> (old.tag_bits() - new.tag_bits());
+                place.store(new.slot(tag, old.code_of(slot), slot & 1 != 0), Ordering::Relaxed);
             }
         }
         self.layout = new;
@@ -162,7 +162,7 @@ impl Flat {
 
     /// Whether the table should be made larger.
     pub(in super::super) fn is_crowded(&self) -> bool {
-        self.may_grow && self.len() > self.slots.len() / 16 * 11
+        self.may_grow && self.len() > self.slots.as_flattened().len() / 16 * 11
     }
 
     /// The table stays as it is from now on, and forgets.
@@ -173,15 +173,15 @@ impl Flat {
     /// Doubles the table, or makes the first.
     pub(in super::super) fn grow(&mut self) {
         if self.slots.is_empty() {
-            self.slots = empty(self.layout.slots());
+            self.slots = Rows::zeroed(1 << self.layout.bucket_bits);
             return;
         }
         let old = self.layout;
         self.layout.bucket_bits += 1;
-        let slots = std::mem::replace(&mut self.slots, empty(self.layout.slots()));
+        let slots = std::mem::replace(&mut self.slots, Rows::zeroed(1 << self.layout.bucket_bits));
         self.used = AtomicUsize::new(0);
-        for (place, slot) in slots.into_iter().enumerate() {
-            let slot = slot.into_inner();
+        for (place, slot) in slots.as_flattened().iter().enumerate() {
+            let slot = slot.load(Ordering::Relaxed);
             let last = old.bit(slot, old.bucket_bits - 1);
             let next = old.bit(slot, old.bucket_bits);
             if let (true, Some(last), Some(next)) = (slot != 0, last, next) {
@@ -193,7 +193,7 @@ impl Flat {
 
     /// The slots of a bucket.
     fn bucket(&self, bucket: usize) -> &[AtomicU64] {
-        &self.slots[bucket * SLOTS..][..SLOTS]
+        &self.slots[bucket]
     }
 
     /// Puts a slot into its bucket or the neighbour, or in the place of another.
@@ -226,7 +226,8 @@ impl Flat {
 
     /// Some of the slots, as bytes.
     pub(in super::super) fn block(&self, from: usize, to: usize) -> Vec<u8> {
-        self.slots[from..to].iter().flat_map(|slot| slot.load(Ordering::Relaxed).to_le_bytes()).collect()
+        let slots = &self.slots.as_flattened()[from..to];
+        slots.iter().flat_map(|slot| slot.load(Ordering::Relaxed).to_le_bytes()).collect()
     }
 
     /// Begins to take a stored table in the place of this one; `false` if it cannot be read here.
@@ -239,7 +240,7 @@ impl Flat {
         if sound {
             self.layout = layout;
             self.used = AtomicUsize::new(0);
-            self.slots = Vec::with_capacity(layout.slots());
+            (self.slots, self.taken) = (Rows::zeroed(1 << layout.bucket_bits), 0);
         }
         sound
     }
@@ -247,10 +248,16 @@ impl Flat {
     /// Takes the next slots of a stored table; `false` if there are too many.
     pub(in super::super) fn take(&mut self, bytes: &[u8]) -> bool {
         let (words, rest) = bytes.as_chunks::<8>();
-        if !rest.is_empty() || self.slots.len() + words.len() > self.layout.slots() {
+        let Some(places) = self.slots.as_flattened().get(self.taken..self.taken + words.len()) else {
+            return false;
+        };
+        if !rest.is_empty() {
             return false;
         }
-        self.slots.extend(words.iter().map(|bytes| AtomicU64::new(u64::from_le_bytes(*bytes))));
+        for (place, bytes) in places.iter().zip(words) {
+            place.store(u64::from_le_bytes(*bytes), Ordering::Relaxed);
+        }
+        self.taken += words.len();
         let used = words.iter().filter(|bytes| **bytes != [0; 8]).count();
         *self.used.get_mut() += used;
         true
@@ -258,7 +265,7 @@ impl Flat {
 
     /// Whether all slots of a stored table have come.
     pub(in super::super) fn is_whole(&self) -> bool {
-        self.slots.len() == self.layout.slots()
+        self.taken == self.layout.slots()
     }
 }
 

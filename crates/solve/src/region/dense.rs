@@ -1,0 +1,355 @@
+//! Tokens on dense graphs, where few moves settle a piece.
+//!
+//! Where a move takes a third of all that stands, twenty vertices are played out after three or four moves.
+//! To list all options of such a piece, to look for what is isomorphic to them and to ask a large table for
+//! each takes far longer than to play it out. So
+//!
+//! - the values of graphs of at most [`ORDER`] vertices, however they are numbered, stand in a table that is
+//!   filled as they are asked for: the links are the place in it;
+//! - a larger piece that is soon played out, a *leaf*, is searched on numbers of its own, in one word, with
+//!   no other memory than that;
+//! - in what is larger still the options are looked at one by one, those first that leave least. In a dense
+//!   graph one of the first most often settles the question, and the others are never brought into any form.
+//!
+//! T. Rudd has shown on the graphs of the queens how far complete tables of small graphs and options ordered
+//! by what they leave go (github.com/tavisrudd/queens-nimbers). `docs/records.md` compares.
+
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use super::bits::Bits;
+use super::board::{Board, split};
+use super::listing::{Choice, Options, sort_by_cost, sort_by_size};
+use super::nimbers::{Nimbers, Wanted, too_large};
+use super::table::{Known, VALUES};
+use crate::{Stop, Work};
+
+/// The values of all graphs of so many vertices are in one table: 2^21 of them, a byte each.
+const ORDER: u32 = 7;
+
+/// The most vertices of a leaf.
+pub(super) const MOST: usize = 24;
+
+/// A leaf takes about so many looks at the table of small graphs, or fewer: beyond, the piece is searched
+/// with memory. Whether it is worth 0 is soon seen, since one option worth 0 says no; of large values all
+/// smaller ones have to be found first, and what is remembered of other pieces helps more (measured for
+/// each).
+const fn most_looks(wanted: Wanted) -> f32 {
+    match wanted {
+        Wanted::Is(0) => 4000.0,
+        Wanted::Is(1 | 2) => 1000.0,
+        Wanted::Value => 250.0,
+        Wanted::Is(_) => 60.0,
+    }
+}
+
+/// Where the graphs of so many vertices begin in the table.
+const FIRST: [usize; ORDER as usize + 2] = {
+    let (mut first, mut n) = ([0; ORDER as usize + 2], 0);
+    while n <= ORDER as usize {
+        first[n + 1] = first[n] + (1 << pairs(n));
+        n += 1;
+    }
+    first
+};
+
+const fn pairs(n: usize) -> usize {
+    n * n.saturating_sub(1) / 2
+}
+
+/// The values of small graphs. Several threads may use and fill it at once: whoever finds a value finds the
+/// same.
+#[derive(Debug)]
+pub(super) struct Small {
+    /// 0 where nothing is known yet, otherwise one more than the value.
+    values: Vec<AtomicU8>,
+}
+
+impl Small {
+    /// What it takes.
+    pub(super) const BYTES: usize = FIRST[ORDER as usize + 1];
+
+    pub(super) fn new() -> Self {
+        Self { values: std::iter::repeat_with(AtomicU8::default).take(Self::BYTES).collect() }
+    }
+
+    /// The value of the vertices in `set`, at most [`ORDER`] of them. `near` tells what each takes with it.
+    #[inline]
+    fn value(&self, near: &[u32; MOST], set: u32) -> u32 {
+        let place = place(near, set);
+        match self.values[place].load(Relaxed) {
+            0 => self.find(near, set, place),
+            known => u32::from(known) - 1,
+        }
+    }
+
+    #[cold]
+    fn find(&self, near: &[u32; MOST], set: u32, place: usize) -> u32 {
+        let values = each(set).fold(0u32, |all, v| all | 1 << self.value(near, set & !near[v]));
+        let value = values.trailing_ones();
+        self.values[place].store(value as u8 + 1, Relaxed);
+        value
+    }
+}
+
+#[inline]
+fn each(set: u32) -> impl Iterator<Item = usize> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let first = left.trailing_zeros() as usize;
+        (left != 0).then(|| {
+            left &= left - 1;
+            first
+        })
+    })
+}
+
+/// The links among these vertices as bits, behind all graphs of fewer vertices.
+#[inline]
+fn place(near: &[u32; MOST], set: u32) -> usize {
+    let (mut left, mut links, mut at) = (set, 0, 0);
+    while left != 0 {
+        let row = near[left.trailing_zeros() as usize % MOST];
+        left &= left - 1;
+        let mut later = left;
+        while later != 0 {
+            links |= (row >> later.trailing_zeros() & 1) << at;
+            later &= later - 1;
+            at += 1;
+        }
+    }
+    FIRST[set.count_ones() as usize] + links as usize
+}
+
+/// A piece that is soon played out, on numbers of its own: those vertices first that take most.
+pub(super) struct Leaf<'a> {
+    near: [u32; MOST],
+    all: u32,
+    small: &'a Small,
+}
+
+impl<'a> Leaf<'a> {
+    /// The piece, if what is wanted is soon found by playing it out. `near` tells what a vertex takes beside
+    /// itself.
+    #[inline]
+    pub(super) fn new<S: Bits>(
+        piece: S,
+        wanted: Wanted,
+        near: impl Fn(u32) -> S,
+        small: impl FnOnce() -> &'a Small,
+    ) -> Option<Self> {
+        let count = piece.count() as usize;
+        if count > MOST {
+            return None;
+        }
+        let (mut order, mut taken) = ([(0u32, 0u32); MOST], 0);
+        for (slot, vertex) in order.iter_mut().zip(piece.each()) {
+            let degree = (near(vertex) & piece).count();
+            taken += degree + 1;
+            *slot = (degree, vertex);
+        }
+        if !is_soon_played_out(count as u32, taken, most_looks(wanted)) {
+            return None;
+        }
+        let order = &mut order[..count];
+        order.sort_unstable_by_key(|(degree, _)| !degree);
+        let mut leaf = Self { near: [0; MOST], all: (1u32 << count) - 1, small: small() };
+        for (i, (_, vertex)) in order.iter().enumerate() {
+            let beside = near(*vertex);
+            leaf.near[i] |= 1 << i;
+            for (j, (_, other)) in order[..i].iter().enumerate() {
+                let link = u32::from(beside.has(*other));
+                leaf.near[i] |= link << j;
+                leaf.near[j] |= link << i;
+            }
+        }
+        Some(leaf)
+    }
+
+    /// Whether it is worth `n`.
+    pub(super) fn is(&self, n: u32) -> bool {
+        self.set_is(self.all, n)
+    }
+
+    /// Its value.
+    pub(super) fn value(&self) -> u32 {
+        (0..=MOST as u32).find(|n| self.is(*n)).unwrap_or_default()
+    }
+
+    /// What is left of `set` by each move.
+    #[inline]
+    fn options(&self, set: u32) -> impl Iterator<Item = u32> {
+        each(set).map(move |v| set & !self.near[v])
+    }
+
+    /// The recursion is at most as deep as there are vertices.
+    fn set_is(&self, set: u32, n: u32) -> bool {
+        if set.count_ones() <= ORDER {
+            return self.small.value(&self.near, set) == n;
+        }
+        // Far down all values are found as soon as one.
+        if n > 0 && set.count_ones() <= 12 {
+            return self.set_value(set) == n;
+        }
+        !self.options(set).any(|option| self.set_is(option, n))
+            && (0..n).all(|m| self.options(set).any(|option| self.set_is(option, m)))
+    }
+
+    fn set_value(&self, set: u32) -> u32 {
+        if set.count_ones() <= ORDER {
+            return self.small.value(&self.near, set);
+        }
+        self.options(set).fold(0u32, |all, option| all | 1 << self.set_value(option)).trailing_ones()
+    }
+}
+
+/// Whether a piece of so many vertices, whose moves take so many in all, is soon played out: one move after
+/// the other takes the same part of what there is, until the table of small graphs tells the rest.
+#[inline]
+fn is_soon_played_out(count: u32, taken: u32, most: f32) -> bool {
+    let stays = 1.0 - taken as f32 / (count * count).max(1) as f32;
+    let (mut left, mut looks) = (count as f32, 1.0);
+    while left > ORDER as f32 + 0.5 && looks <= most {
+        looks *= left;
+        left *= stays;
+    }
+    looks <= most
+}
+
+impl<B: Board> Nimbers<B> {
+    /// As [`Nimbers::search_in`], for a piece in which a move takes much.
+    pub(super) fn search_one_by_one(
+        &mut self,
+        piece: B::Set,
+        wanted: Wanted,
+        excluded: u64,
+        options: &mut Options<B::Set>,
+        work: &mut Work<'_>,
+    ) -> Result<Known, Stop> {
+        let listed = self.board.moves(piece, |taken, _| {
+            let rest = piece.without(taken);
+            let mut cost = 4 * rest.count();
+            if self.thread > 0 {
+                cost += self.taste(rest) & 7;
+            }
+            let start = options.parts.len() as u32;
+            options.choices.push(Choice { cost, xor: 0, start, end: start + 1 });
+            options.parts.push(rest);
+            work.heed()
+        });
+        listed?;
+        sort_by_cost(&mut options.choices);
+        self.settle(wanted, excluded, options, true, work)
+    }
+
+    /// Whether what a move leaves is worth `n`.
+    pub(super) fn rest_is(&mut self, rest: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if rest.count() < n || rest.none() {
+            return Ok(rest.none() && n == 0);
+        }
+        if n >= VALUES {
+            return Err(too_large());
+        }
+        if let Some(leaf) = self.board.leaf(rest, Wanted::Is(n)) {
+            work.spend(1)?;
+            return Ok(leaf.is(n));
+        }
+        if self.board.piece(B::Set::bit(rest.first()), rest) == rest {
+            let (canonical, _) = self.board.canonical(rest);
+            return self.is(canonical, n, work);
+        }
+        let mut parts = Vec::new();
+        split(&self.board, rest, |part, _| parts.push(part));
+        sort_by_size(&mut parts);
+        let Some(largest) = parts.pop() else { return Ok(n == 0) };
+        let mut wanted = n;
+        for part in parts {
+            wanted ^= self.value_of(part, work)?;
+        }
+        if wanted > largest.count() {
+            return Ok(false);
+        }
+        if wanted >= VALUES {
+            return Err(too_large());
+        }
+        self.is(largest, wanted, work)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(state: &mut u64) -> u64 {
+        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *state >> 33
+    }
+
+    /// The least value that no option has.
+    fn plain(near: &[u64], set: u64, known: &mut std::collections::HashMap<u64, u32>) -> u32 {
+        if let Some(value) = known.get(&set) {
+            return *value;
+        }
+        let options = set.each().map(|v| set & !(near[v as usize] | 1 << v));
+        let values =
+            options.collect::<Vec<_>>().iter().fold(0u64, |all, s| all | 1 << plain(near, *s, known));
+        known.insert(set, values.trailing_ones());
+        values.trailing_ones()
+    }
+
+    #[test]
+    fn leaves_are_worth_what_the_definition_says() {
+        let (small, mut state) = (Small::new(), 3);
+        let (mut deep, mut large) = (0, 0);
+        for round in 0..400u64 {
+            let n = 1 + random(&mut state) % 20;
+            let percent = 10 + 10 * (round % 9);
+            let mut near = vec![0u64; n as usize];
+            for a in 0..n {
+                for b in 0..a {
+                    if random(&mut state) % 100 < percent {
+                        near[a as usize] |= 1 << b;
+                        near[b as usize] |= 1 << a;
+                    }
+                }
+            }
+            let mut known = std::collections::HashMap::new();
+            let value = plain(&near, (1 << n) - 1, &mut known);
+            let leaf = |wanted| Leaf::new((1u64 << n) - 1, wanted, |v| near[v as usize], || &small);
+            if let Some(leaf) = leaf(Wanted::Value) {
+                assert_eq!(leaf.value(), value, "{near:?}");
+            }
+            for m in 0..value + 3 {
+                let Some(leaf) = leaf(Wanted::Is(m)) else { continue };
+                assert_eq!(leaf.is(m), value == m, "{near:?} {m}");
+                deep += u32::from(n > 12);
+                large += u32::from(m > 3);
+            }
+        }
+        assert!(deep > 200 && large > 50, "{deep} {large}");
+    }
+
+    #[test]
+    fn every_graph_of_five_vertices_has_a_place_of_its_own() {
+        let pairs: Vec<(usize, usize)> = (0..5).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+        let mut places = std::collections::BTreeSet::new();
+        for links in 0..1u32 << pairs.len() {
+            let mut near = [0u32; MOST];
+            for (_, (a, b)) in pairs.iter().enumerate().filter(|(i, _)| links >> i & 1 == 1) {
+                near[3 * a] |= 1 << (3 * b);
+                near[3 * b] |= 1 << (3 * a);
+            }
+            places.insert(place(&near, 0b1_0010_0100_1001));
+        }
+        assert_eq!(places.len(), 1 << 10);
+        assert_eq!((places.first(), places.last()), (Some(&FIRST[5]), Some(&(FIRST[6] - 1))));
+    }
+
+    #[test]
+    fn what_is_soon_played_out() {
+        // A graph in which every vertex takes a third: twenty vertices leave thirteen, then nine, then six.
+        assert!(is_soon_played_out(20, 20 * 7, 4000.0));
+        assert!(!is_soon_played_out(20, 20 * 7, 60.0));
+        assert!(!is_soon_played_out(20, 20 * 2, 4000.0));
+        assert!(is_soon_played_out(7, 7, 60.0) && is_soon_played_out(0, 0, 60.0));
+    }
+}
