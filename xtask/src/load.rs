@@ -1,11 +1,15 @@
-//! `cargo xtask load [PROGRAM]`: 200 players at once beside eight heavy analyses, and how long they wait.
+//! `cargo xtask load [PROGRAM]`: 200 players at once beside eight heavy analyses and unfriendly clients, and
+//! how long they wait.
 //!
 //! Every player plays matches against the machine on a connection of his own: looks at the page, chooses a
 //! move, thinks for about a second. Eight others ask for analyses that always take all the time they are
-//! given, one after the other. It ends with exit code 1 if a player's request failed or the 99th percentile
-//! is above half a second.
+//! given, one after the other. Where the system has more than one address of its own (Linux), unfriendly
+//! clients ([`mod@unfriendly`]) take from three others what they can, and a friendly one asks for small
+//! analyses from a fourth. It ends with exit code 1 if a player's request failed, the 99th percentile is above
+//! half a second, or a small analysis takes longer than a second.
 
 mod class;
+mod unfriendly;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -245,6 +249,7 @@ fn measure(program: &PathBuf, data: &PathBuf) -> std::io::Result<bool> {
         };
         (0..count).map(one).collect()
     };
+    let unfriendly = unfriendly::start(&address, until);
     let (players, analysts) = (start(player, PLAYERS), start(analyst, ANALYSES));
     let together = |threads: Vec<thread::JoinHandle<Tally>>| {
         let mut all = Tally::default();
@@ -258,5 +263,6 @@ fn measure(program: &PathBuf, data: &PathBuf) -> std::io::Result<bool> {
         cheap.ends.iter().filter(|(status, _)| **status == 0 || **status >= 400).map(|(_, n)| n).sum();
     let kept = failed == 0 && !cheap.times.is_empty() && cheap.at(99) <= PROMISED;
     println!("{}", if kept { "kept: 99 % of the players' requests within 500 ms" } else { "not kept" });
-    Ok(kept)
+    println!("load average: {}", std::fs::read_to_string("/proc/loadavg").unwrap_or_default().trim());
+    Ok(unfriendly.report() && kept)
 }

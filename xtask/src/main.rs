@@ -1,9 +1,11 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
 mod atlas;
+mod fuzz;
 mod load;
 mod mpi;
 mod python;
+mod release;
 mod tools;
 
 use std::collections::BTreeSet;
@@ -67,6 +69,9 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        Some("fuzz") => fuzz::run(std::env::args().nth(2).as_deref()),
+        Some("sbom") => release::sbom(std::env::args().nth(2).as_deref()),
+        Some("dist") => release::dist(&std::env::args().skip(2).collect::<Vec<_>>(), &target()),
         Some("load") => load::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => {
             with_mpi(|_| ExitCode::SUCCESS)
@@ -92,6 +97,9 @@ fn usage() -> ExitCode {
        cargo xtask record        writes the recorded census and screens anew, after a game was added
        cargo xtask atlas         computes what ships of the atlas anew; goes on where it was stopped
        cargo xtask load          200 players and eight analyses at once, with their waiting times
+       cargo xtask fuzz [SECONDS] every reader on altered inputs, each for so long (60)
+       cargo xtask sbom [FILE]   the bill of materials of the program (CycloneDX, JSON)
+       cargo xtask dist [--check] [PACKAGE]  what is shipped; --check: two builds are the same bytes
        cargo xtask load class    a class of sixty pupils, with their waiting times"
     );
     ExitCode::from(2)
@@ -163,7 +171,8 @@ fn test(long: &[Step]) -> ExitCode {
     let passed = SHORT_TIER.iter().all(|step| run(step, workshop))
         && run_tests(workshop)
         && (!long.is_empty() || mpi::test_if_there(&target()))
-        && long.iter().all(|step| run(step, workshop));
+        && long.iter().all(|step| run(step, workshop))
+        && (long.is_empty() || release::deny());
     if !passed {
         return ExitCode::FAILURE;
     }

@@ -53,6 +53,45 @@ impl Law {
     }
 }
 
+/// A theorem that decides positions at once; stated and proved in `FORMAT.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Theorem {
+    /// Bouton's: rows of Nim.
+    NimSum,
+    /// Wythoff's pairs.
+    GoldenPairs,
+    /// Whinihan's: Fibonacci nim.
+    Zeckendorf,
+    /// Whole bars and blocks of Chomp.
+    StrategyStealing,
+    /// Green Hackenbush.
+    Fusion,
+    /// Coins have values that add up.
+    CoinTurning,
+}
+
+impl Theorem {
+    /// Each with its name in the certificate.
+    pub const NAMES: [(&'static str, Self); 6] = [
+        ("nim-sum", Self::NimSum),
+        ("golden-pairs", Self::GoldenPairs),
+        ("zeckendorf", Self::Zeckendorf),
+        ("strategy-stealing", Self::StrategyStealing),
+        ("fusion", Self::Fusion),
+        ("coin-turning", Self::CoinTurning),
+    ];
+
+    /// Its name in the certificate.
+    pub fn word(self) -> &'static str {
+        Self::NAMES[self as usize].0
+    }
+
+    /// Whether it says in normal play what a position is worth, and not only who wins.
+    pub fn gives_values(self) -> bool {
+        matches!(self, Self::NimSum | Self::Fusion | Self::CoinTurning)
+    }
+}
+
 /// The claim that the values of a game repeat for ever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Period {

@@ -86,6 +86,18 @@ impl<'a> Fields<'a> {
         place.map(|place| self.entries.remove(place)).ok_or(Defect::MissingKey(key).at(self.last))
     }
 
+    /// Whether a key is there that has not been taken.
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key == key)
+    }
+
+    /// The value of a key without a block, which stays to be taken.
+    pub fn look(&self, key: &'static str) -> Result<Value<'a>, End> {
+        let entry = self.entries.iter().find(|entry| entry.key == key);
+        let entry = entry.ok_or(Defect::MissingKey(key).at(self.last))?;
+        Ok(Value { line: entry.line, key, text: entry.value })
+    }
+
     /// The value of a key without a block.
     pub fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;

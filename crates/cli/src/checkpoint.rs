@@ -33,7 +33,12 @@ pub struct SavedSequence<'g> {
 
 /// The time between two savings.
 pub(super) fn every(arguments: &ArgMatches, otherwise: u64) -> Duration {
-    Duration::from_secs(arguments.get_one::<u64>("save-every").copied().unwrap_or(otherwise))
+    asked_every(arguments).unwrap_or(Duration::from_secs(otherwise))
+}
+
+/// The time between two savings, if it was asked for: then it holds, however long a saving takes.
+pub(super) fn asked_every(arguments: &ArgMatches) -> Option<Duration> {
+    arguments.get_one::<u64>("save-every").copied().map(Duration::from_secs)
 }
 
 impl<'g> SavedSequence<'g> {

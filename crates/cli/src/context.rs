@@ -13,12 +13,12 @@ use marienbad_rules::{Files, ParseError, ParseErrorKind};
 use marienbad_solve::question::{self, Game, MisereForm, Position};
 use marienbad_solve::region::Exchange;
 use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
-use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
 use super::Faces;
 use super::deadline::Deadline;
+use super::memory::{self, Bounded};
 use super::signals::interrupted;
 use super::store::library::{LOOK_AFTER, Place};
 
@@ -186,19 +186,21 @@ impl Context {
     /// The position that is written in the argument `position`, or in the file it names after `@`.
     pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
-        let failed = |error| Failure::Position {
-            game: game.name().to_owned(),
-            entry: Arc::clone(game.entry()),
-            error,
+        let failed = |error| match memory::exceeded() {
+            // What was read so far has used up the budget.
+            Some(stop) => Failure::Stop(stop),
+            None => {
+                Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error }
+            }
         };
-        let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
-        let read = Disk.read(path).map_err(|problem| {
+        let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Bounded).map_err(failed) };
+        let read = Bounded.read(path).map_err(|problem| {
             failed(ParseError::new(text, 1, ParseErrorKind::File { path: path.to_owned(), problem }))
         })?;
         // Some editors put a mark before the text that says how it is encoded.
         let read = read.trim_start_matches('\u{feff}').trim_end();
         let (before, text) = read.split_at(read.len() - read.trim_start().len());
-        game.parse(text, &Disk).map_err(|error| failed(error.in_file(path, before)))
+        game.parse(text, &Bounded).map_err(|error| failed(error.in_file(path, before)))
     }
 
     /// The steps that `--budget` allows, if it was given.

@@ -29,6 +29,7 @@ mod grammar;
 mod help;
 mod lesson;
 mod man;
+mod memory;
 mod merge;
 mod moves;
 mod nim;
@@ -58,8 +59,8 @@ mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
-use std::net::SocketAddr;
-use std::path::Path;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -122,22 +123,32 @@ const COMMANDS: &[Entry] = &[
 /// which the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of
-/// the first list may show them in a frame; the second are other names of the server; games that are
-/// invented are kept in the user's own folder if the third says so. The atlas shows the results of a
-/// store, if one is named.
-pub type Serve = fn(
-    Language,
-    SocketAddr,
-    &Path,
-    (&[String], &[String], bool),
-    Option<&Path>,
-    &Cancel,
-) -> Result<(), Failure>;
+/// What `serve` is asked for, beside its address.
+#[derive(Debug, Clone, Default)]
+pub struct Serving {
+    /// The folder where matches are kept.
+    pub data: PathBuf,
+    /// Sites whose pages may show ours in a frame.
+    pub frames: Vec<String>,
+    /// Other names of the server.
+    pub names: Vec<String>,
+    /// Whether games that are invented are kept in the user's own folder.
+    pub keep_games: bool,
+    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
+    pub proxies: Vec<Option<IpAddr>>,
+    /// After so many days without a move matches are forgotten.
+    pub keep_days: Option<u32>,
+    /// The store whose results the atlas shows.
+    pub results: Option<PathBuf>,
+}
 
-/// Serves a class at this address until the flag is raised; the list holds other names of the server.
+/// Serves the pages at this address until the flag is raised.
+pub type Serve = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
+
+/// Serves a class at this address until the flag is raised, with the names and proxies of [`Serving`].
 /// Nothing is kept.
-pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+pub type ServeClass = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
+
 /// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the
 /// tournament.
 pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
@@ -172,14 +183,12 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
         }
-        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        Err(error) if is_bare(&error, &arguments, language) => {
             // Without a command: the menu on a terminal, the short help elsewhere.
-            if io::stdin().is_terminal() && io::stdout().is_terminal() {
-                let mut arguments = arguments;
-                arguments.push("play".into());
-                return run(arguments, faces);
-            }
-            failure::written(write!(anstream::stdout(), "{}", error.render()))
+            let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+            let mut arguments = arguments;
+            arguments.push(if on_terminal { "play" } else { "-h" }.into());
+            return run(arguments, faces);
         }
         Err(error) => {
             let usage = usage::Usage::new(&error, &command_of(&arguments, language));
@@ -192,9 +201,20 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     }
 }
 
+/// Whether no command was named, though perhaps common options such as `--lang`.
+fn is_bare(error: &clap::Error, arguments: &[OsString], language: Language) -> bool {
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => true,
+        ErrorKind::MissingSubcommand => command_of(arguments, language).is_empty(),
+        _ => false,
+    }
+}
+
 /// The language is needed before the arguments are understood: their own errors are said in it.
 fn language_of(arguments: &[OsString]) -> Language {
-    let texts: Vec<_> = arguments.iter().map(|argument| argument.to_string_lossy()).collect();
+    // What stands behind `--` belongs to the program that is graded.
+    let own = arguments.iter().take_while(|argument| *argument != "--");
+    let texts: Vec<_> = own.map(|argument| argument.to_string_lossy()).collect();
     let value = texts.iter().enumerate().find_map(|(i, text)| match text.strip_prefix("--lang") {
         Some("") => texts.get(i + 1).map(AsRef::as_ref),
         Some(rest) => rest.strip_prefix('='),
@@ -223,6 +243,10 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    // A server answers many questions, each with a budget of its own.
+    if name != "serve" {
+        memory::watch(language, context.budget().memory, context.cancel().clone());
+    }
     prepare(language, arguments)?;
     output::has_a_place(language, arguments)?;
     run_alone(&context, name, arguments)
@@ -245,6 +269,7 @@ fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Re
         let speaks = link.rank() == 0;
         let begin = || {
             let context = Context::new(matches, language, faces)?;
+            memory::watch(language, context.budget().memory, context.cancel().clone());
             if let Some((_, arguments)) = matches.subcommand() {
                 prepare(language, arguments)?;
                 output::has_a_place_for_data(language, arguments)?;

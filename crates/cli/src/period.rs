@@ -7,7 +7,7 @@ use clap::{ArgMatches, Command};
 use marienbad_solve::sequence;
 use marienbad_solve::{Claim, Stop};
 use marienbad_words::certificate;
-use marienbad_words::failure::Failure;
+use marienbad_words::failure::{Failure, shell};
 use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::say;
 use marienbad_words::period::{in_words, to_json};
@@ -107,7 +107,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         if gave_up {
             let far = checked_to.max(1).ilog10();
             let far = 10_u64.saturating_pow(far + 2).to_string();
-            let _ = writeln!(out, "{}", say!(language, "period-farther", "game" => game.name(), "to" => far));
+            let name = shell(game.name());
+            let _ = writeln!(out, "{}", say!(language, "period-farther", "game" => name, "to" => far));
         }
         if let Some(served) = &served {
             let _ = writeln!(out, "{}", served.origin(language));

@@ -1,4 +1,5 @@
-//! `marienbad rules GAME`: the rules in words.
+//! `marienbad rules GAME`: the rules in words; `marienbad rules rule` (`word`, `graph`, `place`): how they are
+//! written.
 
 use std::io::Write as _;
 
@@ -7,6 +8,7 @@ use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::recognise::known_facts;
 use marienbad_words::rules::in_words;
+use marienbad_words::writing;
 
 use super::arguments::Arguments;
 use super::context::Context;
@@ -18,6 +20,10 @@ pub fn command(shared: Arguments) -> Command {
 
 /// Prints the rules of a game, its notation and an example.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let typed = arguments.get_one::<String>("game").map_or("", String::as_str);
+    if let Some(text) = writing::in_words(context.language, typed) {
+        return written(anstream::stdout().write_all(text.as_bytes()));
+    }
     let game = Context::game(arguments)?;
     let known = known_facts(context.language, &*game);
     let mut text = in_words(context.language, &*game);

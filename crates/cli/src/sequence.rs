@@ -83,6 +83,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         asked.write(context, arguments, &*game, play, &terms, rares)?;
         return stopped(context.language, saved.sequence.values().len().checked_sub(1), to, stop);
     }
+    if let Some(path) = arguments.get_one::<String>("checkpoint") {
+        eprintln!("{}", say!(context.language, "checkpoint-nothing", "path" => path.as_str()));
+    }
     match context.compute_freely(|work| terms(&*game, to, play, work))? {
         Some(found) => {
             let last = (found.terms.first() + found.terms.count()).checked_sub(1);

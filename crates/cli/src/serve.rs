@@ -1,7 +1,7 @@
 //! `marienbad serve`: the workbench in the browser.
 
-use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -12,6 +12,7 @@ use marienbad_words::language::{Language, say};
 use super::arguments::Arguments;
 use super::context::Context;
 use super::own_lessons;
+use crate::Serving;
 
 /// What can be written behind `marienbad serve`.
 pub fn command(shared: Arguments) -> Command {
@@ -39,7 +40,22 @@ pub fn command(shared: Arguments) -> Command {
                 .action(ArgAction::Append)
                 .help(shared.say("cli-arg-host")),
         )
+        .arg(
+            Arg::new("proxy")
+                .long("proxy")
+                .value_name("ADDRESS")
+                .num_args(0..=1)
+                .default_missing_value("")
+                .action(ArgAction::Append)
+                .help(shared.say("cli-arg-proxy")),
+        )
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
+        .arg(
+            Arg::new("keep-matches")
+                .long("keep-matches")
+                .value_name("DAYS")
+                .help(shared.say("cli-arg-keep-days")),
+        )
         .arg(shared.flag("keep-games", "cli-arg-keep-games"))
         .arg(shared.flag("class", "cli-arg-class"))
 }
@@ -69,6 +85,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if let Some(wrong) = names.iter().find(|name| !is_host(name)) {
         return Err(Failure::Refused(say!(language, "serve-bad-name", "found" => excerpt(wrong, 0))));
     }
+    let proxies = all("proxy").iter().map(|text| proxy(language, text)).collect::<Result<_, _>>()?;
+    let keep_days = arguments.get_one::<String>("keep-matches");
+    let keep_days = keep_days.map(|text| days(language, text)).transpose()?;
+    let mut asked = Serving { frames, names, proxies, keep_days, ..Serving::default() };
     own_lessons::load(language);
     if of_class {
         let Some(serve) = context.faces.class else {
@@ -77,17 +97,31 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let kept = [
             ("data", arguments.contains_id("data")),
             ("keep-games", arguments.get_flag("keep-games")),
-            ("frame", !frames.is_empty()),
+            ("keep-matches", keep_days.is_some()),
+            ("frame", !asked.frames.is_empty()),
         ];
         if let Some((option, _)) = kept.into_iter().find(|(_, given)| *given) {
             return Err(Failure::Refused(say!(language, "serve-class-data", "option" => option)));
         }
-        return serve(language, address, &names, context.cancel());
+        return serve(language, address, &asked, context.cancel());
     }
-    let options = (&frames[..], &names[..], arguments.get_flag("keep-games"));
+    asked.keep_games = arguments.get_flag("keep-games");
     // Strangers see results only where the owner has named a store.
-    let results = context.store().path().filter(|_| context.store().is_named());
-    serve(language, address, &folder(language, arguments)?, options, results, context.cancel())
+    asked.results = context.store().path().filter(|_| context.store().is_named()).map(Path::to_owned);
+    asked.data = folder(language, arguments)?;
+    serve(language, address, &asked, context.cancel())
+}
+
+/// A proxy: nothing for those on this machine, or an address.
+fn proxy(language: Language, text: &str) -> Result<Option<IpAddr>, Failure> {
+    let bad = || Failure::Refused(say!(language, "serve-bad-proxy", "found" => excerpt(text, 0)));
+    if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| bad()) }
+}
+
+/// How many days matches are kept: at least one.
+fn days(language: Language, text: &str) -> Result<u32, Failure> {
+    let bad = || Failure::Refused(say!(language, "serve-bad-days", "found" => excerpt(text, 0)));
+    text.parse().ok().filter(|days| *days > 0).ok_or_else(bad)
 }
 
 /// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.
@@ -140,6 +174,24 @@ mod tests {
             assert!(!is_site(site), "{site}");
         }
         assert!(is_host("nim.school.example") && !is_host("nim..example") && !is_host("a:80"));
+    }
+
+    #[test]
+    fn proxies_and_days_are_read() {
+        for language in Language::ALL {
+            assert_eq!(proxy(language, "").ok(), Some(None));
+            assert_eq!(proxy(language, "10.0.0.5").ok(), Some(Some([10, 0, 0, 5].into())));
+            assert!(proxy(language, "::1").is_ok());
+            for wrong in ["10.0.0.5:80", "proxy", "10.0.0.0/8"] {
+                let Err(Failure::Refused(line)) = proxy(language, wrong) else { panic!("{wrong}") };
+                assert!(line.contains(wrong) && line.contains("--proxy"), "{line}");
+            }
+            assert_eq!(days(language, "30").ok(), Some(30));
+            for wrong in ["0", "-1", "x", "", "99999999999"] {
+                let Err(Failure::Refused(line)) = days(language, wrong) else { panic!("{wrong}") };
+                assert!(line.contains("--keep-matches 30"), "{line}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What ends a command from outside: Ctrl-C, and the signals of batch systems and closed terminals.
 //!
-//! The first signal raises the flag that every engine looks at; the second ends the program at once.
+//! The first signal raises the flag that every engine looks at; a second Ctrl-C ends the program at once. The
+//! other signals may come twice at a time (`timeout` and batch systems tell the process and then its group,
+//! a closed terminal likewise), so that they count once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -80,10 +82,12 @@ pub fn interrupted() -> Cancel {
     let flag = FLAG.get_or_init(|| {
         let raised = Cancel::default();
         for (signal, own) in Signal::ALL {
-            // In this order: the second signal finds the flag raised. Without a handler a signal still ends
+            // In this order: the second Ctrl-C finds the flag raised. Without a handler a signal still ends
             // the program, only less gently.
-            let status = i32::from(signal.exit_code());
-            let _ = flag::register_conditional_shutdown(own, status, raised.flag());
+            if signal == Signal::Interrupt {
+                let status = i32::from(signal.exit_code());
+                let _ = flag::register_conditional_shutdown(own, status, raised.flag());
+            }
             let _ = flag::register_usize(own, Arc::clone(number()), usize::try_from(own).unwrap_or(0));
             let _ = flag::register(own, raised.flag());
         }

@@ -159,7 +159,8 @@ impl Script {
              #SBATCH --time={hours}:00:00\n\
              #SBATCH --mem={memory}G\n#SBATCH --cpus-per-task=1\n#SBATCH --signal=B:TERM@{WARNING}\n\
              #SBATCH --output={name}.part-%a.log\nset -eu\n\n{again}{signal}\
-             marienbad {line} --part \"$SLURM_ARRAY_TASK_ID/{tasks}\" \\\n    --out \"{name}.part-$SLURM_ARRAY_TASK_ID\" &\n\
+             marienbad {line} --part \"$SLURM_ARRAY_TASK_ID/{tasks}\" \\\n\
+             \x20   --out \"{name}.part-$SLURM_ARRAY_TASK_ID\" &\n\
              {wait}\n{merge}# marienbad merge {name}.part-{{1..{tasks}}} --out {name}.txt\n",
             head = self.head("slurm-parts"),
             change = self.comment("slurm-change"),

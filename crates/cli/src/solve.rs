@@ -17,7 +17,9 @@ use marienbad_words::record::{self, Question, Record};
 use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stopped, to_json};
 
 use super::arguments::Arguments;
+use super::checkpoint::asked_every;
 use super::context::Context;
+use super::memory;
 use super::own_games::default_play;
 use super::store::library::{Finding, Served, Source};
 use lines::{Kind, STANDARD_INPUT};
@@ -39,7 +41,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.misere())
         .arg(shared.compound())
         .arg(shared.turns())
-        .arg(shared.checkpoint())
+        .args([shared.checkpoint(), shared.save_every()])
         .arg(shared.certificate())
         .arg(shared.flag("brief", "cli-arg-brief"))
         .arg(shared.file("nodes", "cli-arg-nodes"))
@@ -94,10 +96,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         brief: arguments.get_flag("brief"),
         proof: arguments.contains_id("certificate"),
         checkpoint: arguments.get_one::<String>("checkpoint").map(String::as_str),
+        every: asked_every(arguments),
     };
     let asked = ask(context, &*game, &position, convention, wishes);
     let Asked { answer, served, question, spent } = match asked {
         Err(Failure::Stop(stop)) if json => {
+            let stop = memory::told(stop);
             let object = stopped(&*game, &position, convention, &stop);
             written(writeln!(anstream::stdout(), "{object}"))?;
             return Err(Failure::Stop(stop));
@@ -168,6 +172,8 @@ struct Wishes<'a> {
     proof: bool,
     /// Where the search is kept.
     checkpoint: Option<&'a str>,
+    /// How often, if that was asked for.
+    every: Option<Duration>,
 }
 
 /// An answer, and where it comes from.
@@ -226,7 +232,7 @@ fn compute(
         (None, None) => None,
     };
     let mut answer = match place {
-        Some(place) => checkpoint::solve(context, game, position, convention, (place, brief)),
+        Some(place) => checkpoint::solve(context, game, position, convention, (place, wishes.every, brief)),
         None => {
             let found = context.compute(|work| {
                 if brief {
@@ -250,6 +256,7 @@ pub fn answer(context: &Context, arguments: &ArgMatches) -> Result<Answer, Failu
         brief: arguments.get_flag("brief"),
         proof: false,
         checkpoint: arguments.get_one::<String>("checkpoint").map(String::as_str),
+        every: asked_every(arguments),
     };
     compute(context, &*game, &position, convention, wishes)
 }

@@ -10,7 +10,7 @@ use marienbad_words::examples;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
-use super::signals;
+use super::{memory, signals};
 
 /// What is wrong with the command line, as far as its parser says.
 #[derive(Debug)]
@@ -135,6 +135,9 @@ pub fn report(failure: &Failure, language: Language) -> ExitCode {
     if let Failure::Answered(code) = failure {
         return ExitCode::from(*code);
     }
+    let starved = matches!(failure, Failure::Stop(Stop::Cancelled)).then(memory::exceeded).flatten();
+    let starved = starved.map(Failure::Stop);
+    let failure = starved.as_ref().unwrap_or(failure);
     let message = match failure {
         Failure::Stop(Stop::Cancelled) => signals::received().message(language),
         _ => failure.message(language),

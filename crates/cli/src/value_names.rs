@@ -4,9 +4,10 @@ use clap::{Arg, Command};
 use marienbad_words::language::Language;
 
 /// The names that are words. The others are letters, or what is to be typed as it stands (`fr|en`).
-const WORDS: [(&str, &str); 17] = [
+const WORDS: [(&str, &str); 18] = [
     ("ADDRESS", "cli-value-address"),
     ("COMMAND", "cli-value-command"),
+    ("DAYS", "cli-value-days"),
     ("EXERCISE", "cli-value-exercise"),
     ("EXPRESSION", "cli-value-expression"),
     ("FILE", "cli-value-file"),

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 
 use crate::predicate::Kind;
-use crate::words::Near;
+use crate::words::Suggestion;
 
 /// A text that cannot be read: the text, the place, what is wrong there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -79,7 +79,7 @@ pub enum WritingErrorKind {
         /// The name.
         name: String,
         /// The words that come nearest.
-        nearest: Near,
+        nearest: Suggestion,
     },
     /// The name is defined twice, or has a meaning already.
     NameTaken {
@@ -157,7 +157,7 @@ impl fmt::Display for Fault {
 ///
 /// `S` is what stops whoever answers for the game: a limit, or Ctrl-C. Without a game nothing does.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble<S = Infallible> {
+pub enum EvaluationError<S = Infallible> {
     /// A computation that has no result, and its place in the text.
     Fault {
         /// How many characters stand before it.
@@ -169,7 +169,7 @@ pub enum Trouble<S = Infallible> {
     Stop(S),
 }
 
-impl<S> From<S> for Trouble<S> {
+impl<S> From<S> for EvaluationError<S> {
     fn from(stop: S) -> Self {
         Self::Stop(stop)
     }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::error::{Fault, Trouble};
+use crate::error::{EvaluationError, Fault};
 use crate::facts::Facts;
 use crate::number::Number;
 use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
@@ -23,7 +23,7 @@ pub struct Evaluation<'a, S> {
     facts: &'a mut dyn Facts<Stop = S>,
 }
 
-type Result<T, S> = std::result::Result<T, Trouble<S>>;
+type Result<T, S> = std::result::Result<T, EvaluationError<S>>;
 
 impl<'a, S> Evaluation<'a, S> {
     /// At `position`; `places` says for each variable of the predicate which of its numbers it is.
@@ -61,7 +61,7 @@ impl<'a, S> Evaluation<'a, S> {
     fn here<T>(&mut self, result: std::result::Result<T, Fault>, at: At, part: &Term) -> Result<T, S> {
         result.map_err(|fault| {
             self.facts.broke(part);
-            Trouble::Fault { at: at.0, fault }
+            EvaluationError::Fault { at: at.0, fault }
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::error::{Fault, Trouble};
+use crate::error::{EvaluationError, Fault};
 use crate::number::Number;
 use crate::predicate::Term;
 
@@ -10,7 +10,7 @@ use crate::predicate::Term;
 /// otherwise.
 pub const LONGEST_RANGE: i64 = 100_000;
 
-type Result<T, S> = std::result::Result<T, Trouble<S>>;
+type Result<T, S> = std::result::Result<T, EvaluationError<S>>;
 
 /// What is true of the game: asked while a statement is evaluated.
 pub trait Facts {
@@ -48,11 +48,11 @@ impl Facts for NoGame {
     type Stop = Infallible;
 
     fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Infallible> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
     fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Infallible> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
     fn step(&mut self) -> Result<(), Infallible> {

@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use crate::error::{WritingError, WritingErrorKind};
-use crate::words::Word;
 use crate::words::vocabulary::{PHRASES, sign, word, word_behind};
+use crate::words::{Operator, Word};
 
 /// Which words and signs are read. Numbers, operators, functions and conditions are the same in both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,9 +83,18 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
             let number = digits.parse().ok().filter(|_| length <= MAX_DIGITS);
             (Piece::Number(number.ok_or_else(|| fail(i, WritingErrorKind::TooLarge))?), length)
         } else if c.is_alphabetic() || c == '_' {
-            let length = run(|c| c.is_alphanumeric() || c == '_');
+            let length = run(|c| (c.is_alphanumeric() || c == '_') && !is_exponent(c));
             let text: String = characters[i..i + length].iter().collect();
             (word(&text, dialect).map_or(Piece::Name(text), Piece::Word), length)
+        } else if is_exponent(c) {
+            // « k² », as on French keyboards: a power whose sign and number stand at one place.
+            all.push(Token {
+                piece: Piece::Word(Word::Operator(Operator::Power)),
+                at: i,
+                text: c.to_string(),
+                glued,
+            });
+            (Piece::Number(if c == '²' { 2_u8 } else { 3 }.into()), 1)
         } else {
             let here: String = characters[i..].iter().take(3).collect();
             let Some((sign, word)) = sign(&here, dialect) else {
@@ -102,6 +111,11 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
         mark_clauses(&mut all);
     }
     Ok(all)
+}
+
+/// The exponents that keyboards have.
+fn is_exponent(c: char) -> bool {
+    matches!(c, '²' | '³')
 }
 
 /// In rules the first arrow of a clause is the move's, and `;` outside brackets ends the clause.

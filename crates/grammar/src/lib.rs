@@ -30,7 +30,8 @@
 //! - [`number`]: exact numbers; [`Quadratic`] is (a + b·√d)/c.
 //! - [`evaluate`]: what a term comes to and whether a statement is true. [`NoGame`] does where nothing is
 //!   said of positions.
-//! - [`error`]: what can be wrong: [`WritingError`] in the text, [`Trouble`] in computing. Data, never words.
+//! - [`error`]: what can be wrong: [`WritingError`] in the text, [`EvaluationError`] in computing. Data,
+//!   never words.
 //!
 //! # What is stable
 //!
@@ -59,7 +60,7 @@ pub mod words;
 mod tests;
 
 pub use display::Spelling;
-pub use error::{Fault, Trouble, WritingError, WritingErrorKind};
+pub use error::{EvaluationError, Fault, WritingError, WritingErrorKind};
 pub use evaluate::{Evaluation, Visit};
 pub use facts::{Facts, LONGEST_RANGE, NoGame};
 pub use lexer::{Dialect, Piece, Token};

@@ -3,11 +3,12 @@
 use num_bigint::BigInt;
 
 use crate::error::{WritingError, WritingErrorKind};
+use crate::lexer::Piece;
 use crate::names::{Defined, Names};
 use crate::parser::{Node, Parser, Shape};
 use crate::predicate::{At, Formula, Item, Kind, Place, Set, Term};
 use crate::tokens::Tokens;
-use crate::words::{Near, Relation, Word};
+use crate::words::{Relation, Suggestion, Word};
 
 type Read<T> = Result<T, WritingError>;
 
@@ -30,7 +31,12 @@ pub fn parse_expression(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<
 /// Reads a statement, as far as it goes: `k divides n and k < n`.
 pub fn parse_condition(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Formula> {
     let node = Parser::new(tokens).statement()?;
-    Reader::new(tokens.input(), names).formula(&node)
+    let read = Reader::new(tokens.input(), names).formula(&node);
+    if read.is_err() && matches!(tokens.peek().map(|token| &token.piece), Some(Piece::Name(_))) {
+        // « k divse n »: the misspelt word is the mistake, not the number before it.
+        tokens.finish()?;
+    }
+    read
 }
 
 /// Reads a set, as far as it goes: `1..n-1`, `{1..3, 7}`, or the name of one.
@@ -124,7 +130,7 @@ impl<'a> Reader<'a> {
             }
             Shape::Name(name) if name.chars().count() > 1 && !self.is_taken(name) => {
                 // A word that is misspelt: nobody means a number here.
-                let nearest = Near::to(name);
+                let nearest = Suggestion::to(name);
                 return Err(
                     self.error(node.at, WritingErrorKind::NotAFunction { name: name.clone(), nearest })
                 );

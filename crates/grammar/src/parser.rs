@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token};
 use crate::tokens::Tokens;
-use crate::words::{Function, Near, Operator, Relation, Word};
+use crate::words::{Function, Operator, Relation, Suggestion, Word};
 
 /// The most brackets inside each other.
 pub(crate) const MAX_DEPTH: usize = 64;
@@ -207,7 +207,7 @@ impl<'t, 'a> Parser<'t, 'a> {
             Piece::Number(number) => Shape::Number(number.clone()),
             Piece::Name(name) => {
                 if self.tokens.peek_word() == Some(Word::Open) && name.chars().count() > 1 {
-                    let nearest = Near::to(name);
+                    let nearest = Suggestion::to(name);
                     return Err(self
                         .tokens
                         .error(at, WritingErrorKind::NotAFunction { name: name.clone(), nearest }));

@@ -2,7 +2,7 @@
 
 use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token, tokens};
-use crate::words::{Near, Word};
+use crate::words::{Suggestion, Word};
 
 /// A text that was cut into tokens, and how far it was read.
 ///
@@ -94,7 +94,11 @@ impl<'a> Tokens<'a> {
                 self.next += 1;
                 Ok(name)
             }
-            _ => Err(self.expected("d")),
+            // As the examples of both call theirs.
+            _ => Err(self.expected(match self.dialect {
+                Dialect::Statement => "d",
+                Dialect::Rule => "k",
+            })),
         }
     }
 
@@ -102,8 +106,8 @@ impl<'a> Tokens<'a> {
     pub fn finish(&self) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let reason = match &token.piece {
-            Piece::Name(name) if !Near::to(name).is_empty() => {
-                WritingErrorKind::NotAFunction { name: name.clone(), nearest: Near::to(name) }
+            Piece::Name(name) if !Suggestion::to(name).is_empty() => {
+                WritingErrorKind::NotAFunction { name: name.clone(), nearest: Suggestion::to(name) }
             }
             _ => WritingErrorKind::OperatorExpected { found: token.text.clone() },
         };

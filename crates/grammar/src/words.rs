@@ -1,9 +1,9 @@
 //! The words and signs of the grammar, in English and in French: one grammar reads both.
 
-mod near;
+mod suggestion;
 pub(crate) mod vocabulary;
 
-pub use near::Near;
+pub use suggestion::Suggestion;
 
 /// What a word or sign means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -96,7 +96,15 @@ fn single(report: &Report, numbers: &[Nim64]) {
     report.line("product, dependent chain", measure_each(numbers, |b| chain *= b));
     let inverse = measure_each(numbers, |b| chain = (chain + b).checked_inv().unwrap_or_default());
     report.line("inverse, dependent chain", inverse);
+    let by_tower = measure_each(numbers, |b| {
+        chain += b;
+        Path::Tower.inv_slice(std::slice::from_mut(&mut chain));
+    });
+    report.line("inverse, dependent chain, Tower", by_tower);
     black_box(chain);
+    let inverse = |number: &Nim64| number.checked_inv().unwrap_or_default();
+    let sum = || _ = black_box(numbers.iter().fold(Nim64::ZERO, |sum, number| sum + inverse(number)));
+    report.line("inverse, one by one", measure(numbers.len(), sum));
     let logarithm = |base: Nim64| measure_each(&numbers[..256], |x| _ = black_box(x.log(base)));
     report.line("logarithm to the least generator", logarithm(Nim64::GENERATOR));
     report.line("logarithm to another base", logarithm(Nim64::GENERATOR.pow(12_345_679)));

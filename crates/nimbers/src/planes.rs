@@ -12,6 +12,9 @@ pub(crate) mod aes;
 pub(crate) mod portable;
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) mod single;
+
+#[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
 use crate::word::Nim64;

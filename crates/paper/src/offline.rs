@@ -7,7 +7,7 @@ use marienbad_pictures::escape;
 use marienbad_pictures::scene::{Dress, STYLE, View, sheet};
 use marienbad_play::{Match, Reason};
 use marienbad_rules::{Gesture, NoFiles};
-use marienbad_school::puzzle::{Gap, Puzzle, Task, Verdict, judge};
+use marienbad_school::puzzle::{Gap, Puzzle, PuzzleResult, Task, judge};
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::explain::words_only;
@@ -137,7 +137,7 @@ fn ways(gesture: &Gesture) -> String {
 }
 
 /// What is said of an answer, with the reason.
-fn told(language: Language, verdict: &Verdict) -> String {
+fn told(language: Language, verdict: &PuzzleResult) -> String {
     let word = language.say(if verdict.right { "puzzle-right" } else { "puzzle-wrong" });
     let mut text = format!("<p><strong>{}</strong> {}</p>", escape(&word), escape(&verdict.said.join(" ")));
     if let Some((position, why)) = &verdict.why

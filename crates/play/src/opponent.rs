@@ -1,6 +1,6 @@
 //! Opponents: they look at a match and choose a move.
 
-use marienbad_rules::{Compound, Play, Structure};
+use marienbad_rules::{Compound, Convention, Disguise, Play, Structure};
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
@@ -24,9 +24,11 @@ const FAR_FROM_THE_END: usize = 200_000;
 /// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that
 /// it costs about the square of their number, and nobody waits longer than a second or two. A budget other
 /// than [`THINKING`] was asked for and is left as it is. Orders have a step for each way to be bitten off,
-/// and all of them are short.
-pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
-    if budget != THINKING || matches!(game.structure(), Structure::Order) {
+/// and all of them are short; coins that are turned have values of their own, and no move is looked at.
+pub fn patience(game: &dyn Game, position: &Position, convention: Convention, budget: Budget) -> Budget {
+    let by_values =
+        matches!(game.disguise(), Some(Disguise::Coins(_))) && convention == Convention::default();
+    if budget != THINKING || by_values || matches!(game.structure(), Structure::Order) {
         return budget;
     }
     // Where the rules fail the budget does not matter.
@@ -207,7 +209,7 @@ impl Opponent {
         stage: Stage,
         choices: &[Choice],
     ) -> Option<String> {
-        let budget = patience(rules, position, self.budget);
+        let budget = patience(rules, position, stage.convention(), self.budget);
         let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK);
         let Ok(found) = assess(rules, position, stage, &mut work) else {
             self.unsure = true;

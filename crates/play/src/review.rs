@@ -60,7 +60,7 @@ pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Review
 }
 
 fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget, cancel: &Cancel) -> Result<Mark, Stop> {
-    let budget = patience(game.game(), game.position_at(before), budget);
+    let budget = patience(game.game(), game.position_at(before), game.convention(), budget);
     let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK);
     let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
     let found = look(before)?;

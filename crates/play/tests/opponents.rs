@@ -258,3 +258,18 @@ fn the_learner_gets_better_and_all_it_remembers_is_true() {
     }
     assert!(Memory::read("").is_err() && Memory::read("memory/1\tnim\todd").is_err());
 }
+
+/// Golay's game has a million moves and a value for each coin: the perfect opponent knows what it does.
+#[test]
+fn many_coins_are_no_reason_to_be_unsure() {
+    let begun = "1,4,7,8,11,13,16,19,22,24";
+    let game = Match::new("coins:7", begun, Convention::default(), ["1", "2"], &NoFiles).unwrap();
+    let mut perfect = Opponent::new(Level::Perfect, 3);
+    let mv = perfect.choose(&game).unwrap().unwrap();
+    assert!(!perfect.is_unsure());
+    let mut after = game;
+    after.play(&mv).unwrap();
+    let stage = Stage::start(Convention::default());
+    let found = assess(after.game(), after.position(), stage, &mut Work::new(Budget::default())).unwrap();
+    assert!(!found.wins, "{mv} leaves a lost position");
+}

@@ -58,7 +58,7 @@ fn recompute(reason: &Reason) {
                 assert!(taken != [0, 0] && (taken.contains(&0) || taken[0] == taken[1]), "{slide:?}");
             }
             assert_eq!(large - small, *difference);
-            // The golden number by its definition: the smallest that no pair with a smaller difference has.
+            // The golden pair by its definition: the smallest that no pair with a smaller difference has.
             let mut used = BTreeSet::new();
             let mut lowest = 0;
             for k in 0..*difference {

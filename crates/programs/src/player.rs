@@ -26,10 +26,11 @@ impl ProgramPlayer {
             None => self.running.insert(Running::start(&self.program, self.limits, &self.cancel)?),
         };
         let answer = running.ask(position);
-        if let Err(Trouble::Late { .. }) = answer
+        if let Err(Trouble::Late { computing: None | Some(false) }) = answer
             && !running.has_answered()
         {
-            // A move that comes when the input has ended was ready, and lay in a buffer.
+            // Who still computed was only late, perhaps on a busy machine. A move that comes from others when
+            // the input has ended was ready, and lay in a buffer.
             running.end_input();
             if let Ok(Some(_)) = running.listen(self.limits.at_the_end()) {
                 return Err(Trouble::Buffered);

@@ -193,7 +193,8 @@ impl Running {
                 until = Instant::now() + LOOK;
                 continue;
             }
-            let computing = used.map(|used| quiet_since.elapsed() < QUIET && used >= time / 5);
+            // Who waits for the processor is not told that he does nothing.
+            let computing = used.map(|_| quiet_since.elapsed() < QUIET);
             let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
             if !unfinished.is_empty() {
                 return Err(Trouble::Unfinished(unfinished));

@@ -50,7 +50,7 @@ pub enum Fact {
         /// The rule.
         rule: String,
         /// The verdict.
-        verdict: Verdict,
+        verdict: Expected,
     },
     /// A statement about numbers.
     Is(String),
@@ -77,7 +77,7 @@ pub enum Fact {
 
 /// What the laboratory is expected to say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Expected {
     /// It held to the bound, or is proved.
     Held,
     /// It is proved.
@@ -200,9 +200,9 @@ impl Fact {
                 let opened = question::open(&game).ok()?;
                 Conjecture::new(&*opened, conjecture::parse(rule).ok()?).ok()?;
                 let verdict = match first {
-                    "held" => Verdict::Held,
-                    "proved" => Verdict::Proved,
-                    _ => Verdict::Refuted(at),
+                    "held" => Expected::Held,
+                    "proved" => Expected::Proved,
+                    _ => Expected::Refuted(at),
                 };
                 let spot = Spot { game, position: String::new(), convention };
                 Some(Self::Said { spot, to, rule: rule.to_owned(), verdict })
@@ -242,9 +242,9 @@ impl Fact {
                 let Ok(report) = read.test(spot.convention.play, *to, 1, work) else { return Ok(false) };
                 match (&report.verdict, verdict) {
                     (Finding::Stopped(stop), _) => return Err(stop.clone()),
-                    (Finding::Proved(_), Verdict::Held | Verdict::Proved)
-                    | (Finding::Held, Verdict::Held) => true,
-                    (Finding::Refuted(found), Verdict::Refuted(at)) => {
+                    (Finding::Proved(_), Expected::Held | Expected::Proved)
+                    | (Finding::Held, Expected::Held) => true,
+                    (Finding::Refuted(found), Expected::Refuted(at)) => {
                         at.as_ref().is_none_or(|at| *at == found.position)
                     }
                     _ => false,

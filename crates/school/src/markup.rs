@@ -113,7 +113,21 @@ fn pair(text: &str, sign: &str, make: fn(String) -> Inline) -> Option<(Inline, u
 fn link(text: &str) -> Option<(Inline, usize)> {
     let inside = text.strip_prefix('[')?;
     let (words, after) = inside.split_once("](")?;
-    let (address, _) = after.split_once(')')?;
+    // An address may hold parentheses of its own: `/sum/nim(1,3)`.
+    let mut depth = 0_usize;
+    let end = after.char_indices().find_map(|(at, sign)| match sign {
+        '(' => {
+            depth += 1;
+            None
+        }
+        ')' if depth == 0 => Some(at),
+        ')' => {
+            depth -= 1;
+            None
+        }
+        _ => None,
+    })?;
+    let address = &after[..end];
     let good = address.starts_with('/') && !address.starts_with("//") && !words.contains('[');
     good.then(|| (Inline::Link(words.to_owned(), address.to_owned()), words.len() + address.len() + 4))
 }
@@ -248,7 +262,13 @@ mod tests {
                 Inline::Link("e".into(), "/laboratory".into()),
             ]
         );
-        for plain in ["2 * 3 * 4", "a*", "**", "[x](http://elsewhere)", "[x](//elsewhere)", "`", "é*"] {
+        assert_eq!(
+            inline("[a](/sum/nim(1) + kayles((4))), b"),
+            [Inline::Link("a".into(), "/sum/nim(1) + kayles((4))".into()), text(", b")]
+        );
+        for plain in
+            ["[a](/nim(1)", "2 * 3 * 4", "a*", "**", "[x](http://elsewhere)", "[x](//elsewhere)", "`", "é*"]
+        {
             assert_eq!(inline(plain), [text(plain)], "{plain}");
         }
     }

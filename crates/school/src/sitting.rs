@@ -1,9 +1,9 @@
 //! The board of a step: a match that is all in the list of its moves.
 
-use marienbad_play::{Match, MatchError, NodeId, Side, Stage, assess};
+use marienbad_play::{Level, Match, MatchError, NodeId, Side, Stage, assess};
 use marienbad_rules::NoFiles;
 use marienbad_solve::{Cancel, Stop, Work};
-use marienbad_words::language::Language;
+use marienbad_words::language::{Language, say};
 use marienbad_words::play::readings;
 
 use crate::lesson::Board;
@@ -127,6 +127,12 @@ pub fn machine_name(language: Language, machine: Machine) -> String {
 pub fn machine_says(language: Language, machine: Machine) -> String {
     match machine {
         Machine::Nobody => language.say("school-machine-nobody-says"),
+        // Lucy dreams one time in five; a lesson may ask for more or less.
+        Machine::Level(level @ Level::Forgetful(percent)) if !Level::ALL.contains(&level) => {
+            let random = 100_u64.saturating_sub(u64::from(percent));
+            let each = if random > 0 && 100 % random == 0 { 100 / random } else { 0 };
+            say!(language, "person-forgetful-says-other", "each" => each, "random" => random)
+        }
         Machine::Level(level) => language.say(&format!("person-{}-says", level.word())),
         Machine::Question17 => language.say("school-machine-question-17-says"),
         Machine::Algorithm(number) => language.say(&format!("school-machine-algorithm-{number}-says")),

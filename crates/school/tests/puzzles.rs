@@ -41,7 +41,7 @@ fn right_answers(game: &dyn Game, puzzle: &Puzzle) -> Option<Vec<String>> {
         let gap = Gap::read(&puzzle.position).unwrap();
         let mut right = Vec::new();
         for number in gap.choices() {
-            let Some(position) = gap.position(game, number, puzzle.play) else { continue };
+            let Some(position) = gap.position(game, number) else { continue };
             if !wins(game, &position, puzzle.play, &mut known)? {
                 right.push(number.to_string());
             }
@@ -222,4 +222,29 @@ fn every_answer_is_judged_by_the_truth() {
     for (position, task) in [("3,3", Task::Move), ("0", Task::Who), ("x", Task::Move), ("3,5", Task::Lost)] {
         assert_eq!(pose(&*nim, position, Play::Normal, task, &mut work).unwrap(), None, "{position}");
     }
+}
+
+/// A number after which nothing can be moved is right where whoever has to move has lost: a board of one
+/// square.
+#[test]
+fn a_number_that_ends_the_game_counts() {
+    let game = question::open("cram").unwrap();
+    let mut work = Work::new(Budget::default());
+    for (play, right) in [(Play::Normal, true), (Play::Misere, false)] {
+        let verdict = judge(Language::English, &*game, "1x?", (play, Task::Lost), "1", &mut work).unwrap();
+        assert!(!verdict.unread && verdict.right == right, "{play:?}: {verdict:?}");
+    }
+}
+
+/// "Rien" wants its "ne".
+#[test]
+fn nothing_is_left_in_french_too() {
+    let game = question::open("nim").unwrap();
+    let mut work = Work::new(Budget::default());
+    let asked = (Play::Normal, Task::Move);
+    let verdict = judge(Language::French, &*game, "1,5", asked, "1:-1", &mut work).unwrap();
+    let said = verdict.said.join(" ");
+    assert!(!verdict.right && said.contains("il ne vous reste rien"), "{said}");
+    let verdict = judge(Language::French, &*game, "5", asked, "-5", &mut work).unwrap();
+    assert!(verdict.right && verdict.said.join(" ").contains("Il ne reste rien"), "{verdict:?}");
 }

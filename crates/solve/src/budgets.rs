@@ -67,3 +67,15 @@ pub const WEB_GRAPH_ANSWER: Budget = budget(20_000, 1 << 26);
 
 /// How long a match lasts, on the page of a position.
 pub const REMOTENESS: Budget = budget(100_000, 1 << 26);
+
+/// The values and the moves of a rule while it is typed on the web.
+pub const WEB_PREVIEW: Budget = budget(100_000, 1 << 26);
+
+/// Looking for a game that was invented on the web among all that are known.
+pub const WEB_COMPARISON: Budget = budget(20_000_000, 1 << 27);
+
+/// The period of a code, looked for to tell it with its rules.
+pub const PERIOD_OF_CODE: Budget = budget(2_000_000, 1 << 27);
+
+/// The same where no theorem can turn what is seen into a proof: a tenth of a second, whatever a rule lists.
+pub const VALUES_OF_RULE: Budget = budget(20_000, 1 << 26);

@@ -11,6 +11,7 @@ pub mod checkpoint;
 pub mod files;
 pub mod folder;
 pub mod games;
+pub mod holders;
 pub mod lessons;
 #[cfg(feature = "sqlite")]
 pub mod matches;

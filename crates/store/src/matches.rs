@@ -85,6 +85,12 @@ pub enum ShelfError {
         /// Its form.
         found: i64,
     },
+    /// The file was taken away while it was open: nothing that is written to it is kept.
+    #[error("{path} has disappeared")]
+    Gone {
+        /// Where it was.
+        path: PathBuf,
+    },
     /// The disk is full, the file locked for too long, or the like.
     #[error("{0}")]
     Failed(String),
@@ -136,6 +142,40 @@ pub struct Kept {
 #[derive(Debug)]
 pub struct Shelf {
     pub(crate) connection: Connection,
+    /// The file; none in memory.
+    place: Option<Place>,
+}
+
+/// The file by its name, and by what the system knows it as.
+#[derive(Debug)]
+struct Place {
+    path: PathBuf,
+    identity: Option<Identity>,
+}
+
+type Identity = (u64, u64);
+
+/// What tells one file from another that has taken its name.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<Identity> {
+    path.exists().then_some((0, 0))
+}
+
+/// How a file was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// Everything is in the one file, and nothing else is left.
+    Whole,
+    /// Everything is in the one file, but another process holds it open, and the two files beside it.
+    Held,
+    /// Another process reads an older state: a part is still in the file beside it.
+    Shared,
 }
 
 impl Shelf {
@@ -156,7 +196,9 @@ impl Shelf {
         };
         let connection = Connection::open_with_flags(path, flags).map_err(told)?;
         match Self::prepare(connection) {
-            Ok(Prepared::Ready(shelf)) => Ok(shelf),
+            Ok(Prepared::Ready(shelf)) => {
+                Ok(Self { place: Some(Place { path: path.to_owned(), identity: identity(path) }), ..shelf })
+            }
             Ok(Prepared::Newer(found)) => Err(ShelfError::Newer { path: path.to_owned(), found }),
             Ok(Prepared::Foreign) => Err(ShelfError::Damaged { path: path.to_owned() }),
             Err(error) => Err(told(error)),
@@ -169,6 +211,42 @@ impl Shelf {
             Prepared::Ready(shelf) => Ok(shelf),
             Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
         }
+    }
+
+    /// Whether the file still stands where it was opened: the system lets one write to a file that nobody
+    /// can find any more.
+    pub(crate) fn is_here(&self) -> Result<(), ShelfError> {
+        match &self.place {
+            Some(place) if identity(&place.path) != place.identity => {
+                Err(ShelfError::Gone { path: place.path.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Closes it: what stands in the log beside the file is written into the file, which alone is left unless
+    /// somebody else has it open.
+    pub fn close(self) -> Result<Closed, ShelfError> {
+        self.is_here()?;
+        let Self { connection, place } = self;
+        let copied = "PRAGMA wal_checkpoint(TRUNCATE)";
+        let busy: i64 = connection.query_row(copied, [], |row| row.get(0))?;
+        connection.close().map_err(|(_, error)| error)?;
+        let log = place.map(|place| {
+            let mut log = place.path.into_os_string();
+            log.push("-wal");
+            PathBuf::from(log)
+        });
+        Ok(match log {
+            Some(_) if busy != 0 => Closed::Shared,
+            Some(log) if log.exists() => Closed::Held,
+            _ => Closed::Whole,
+        })
+    }
+
+    /// Forgets the matches that were last played before this time, in seconds since 1970: how many.
+    pub fn expire(&mut self, before: u64) -> Result<usize, ShelfError> {
+        Ok(self.connection.execute("DELETE FROM matches WHERE updated < ?1", [before.cast_signed()])?)
     }
 
     /// Forgets everything.
@@ -203,7 +281,7 @@ impl Shelf {
         }
         change.commit()?;
         let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        Ok(if sound == "ok" { Prepared::Ready(Self { connection }) } else { Prepared::Foreign })
+        Ok(if sound == "ok" { Prepared::Ready(Self { connection, place: None }) } else { Prepared::Foreign })
     }
 
     /// Writes all of these in one go. For each it says whether it was taken: not if the match has moved on
@@ -231,11 +309,14 @@ impl Shelf {
             }
         }
         change.commit()?;
+        // Afterwards: it is said to be on the disk.
+        self.is_here()?;
         Ok(taken)
     }
 
     /// The match of this name.
     pub fn find(&self, id: &str) -> Result<Option<Kept>, ShelfError> {
+        self.is_here()?;
         let mut find = self.connection.prepare_cached(
             "SELECT id, line, against, version, created, updated, drawn FROM matches WHERE id = ?1",
         )?;
@@ -244,6 +325,7 @@ impl Shelf {
 
     /// The matches that were played last, the latest first.
     pub fn recent(&self, most: u32) -> Result<Vec<Kept>, ShelfError> {
+        self.is_here()?;
         let mut list = self.connection.prepare_cached(
             "SELECT id, line, against, version, created, updated, drawn FROM matches
              ORDER BY updated DESC, id LIMIT ?1",
@@ -254,6 +336,7 @@ impl Shelf {
 
     /// The matches that were played last, the latest first, in whose field `against` this word stands.
     pub fn recent_with(&self, word: &str, most: u32) -> Result<Vec<Kept>, ShelfError> {
+        self.is_here()?;
         let mut list = self.connection.prepare_cached(
             "SELECT id, line, against, version, created, updated, drawn FROM matches
              WHERE instr(against, ?1) > 0 ORDER BY updated DESC, id LIMIT ?2",
@@ -264,7 +347,9 @@ impl Shelf {
 
     /// Forgets a match; `false` if there was none of this name.
     pub fn forget(&mut self, id: &str) -> Result<bool, ShelfError> {
-        Ok(self.connection.execute("DELETE FROM matches WHERE id = ?1", [id])? == 1)
+        let gone = self.connection.execute("DELETE FROM matches WHERE id = ?1", [id])? == 1;
+        self.is_here()?;
+        Ok(gone)
     }
 
     /// What a learner remembers of a game under a winning rule.

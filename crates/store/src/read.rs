@@ -23,13 +23,20 @@ fn problem(error: &std::io::Error) -> FileProblem {
     }
 }
 
-impl Files for Disk {
-    fn read(&self, path: &str) -> Result<String, FileProblem> {
+impl Disk {
+    /// A file of at most so many bytes. No more than that is read of one that has no end.
+    pub fn read_up_to(self, path: &str, largest: u64) -> Result<String, FileProblem> {
         let file = File::open(path).map_err(|error| problem(&error))?;
         let mut text = String::new();
         // One byte more than allowed tells a file that is too large from one that just fits.
-        file.take(LARGEST + 1).read_to_string(&mut text).map_err(|error| problem(&error))?;
-        if text.len() as u64 > LARGEST { Err(FileProblem::TooLarge) } else { Ok(text) }
+        file.take(largest + 1).read_to_string(&mut text).map_err(|error| problem(&error))?;
+        if text.len() as u64 > largest { Err(FileProblem::TooLarge) } else { Ok(text) }
+    }
+}
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> Result<String, FileProblem> {
+        self.read_up_to(path, LARGEST)
     }
 
     fn open<'a>(&'a self, path: &str) -> Result<Box<dyn Read + 'a>, FileProblem> {
@@ -50,6 +57,8 @@ mod tests {
         std::fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
         assert_eq!(Disk.read(&text), Err(FileProblem::NotText));
         std::fs::write(&path, "a b\n").unwrap();
+        assert_eq!(Disk.read_up_to(&text, 3), Err(FileProblem::TooLarge));
+        assert_eq!(Disk.read_up_to(&text, 4).as_deref(), Ok("a b\n"));
         assert_eq!(Disk.read(&text).as_deref(), Ok("a b\n"));
         std::fs::remove_file(&path).unwrap();
     }

@@ -2,7 +2,9 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use marienbad_play::{Assessment, Hint, Match, NodeId, Opponent, Reviewed, assess, hint, patience, review};
+use marienbad_play::{
+    Assessment, Hint, Match, NodeId, Opponent, Reviewed, assess, hint, patience, review_until,
+};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 /// What was thought about.
@@ -72,7 +74,8 @@ impl Drop for Thinking {
 
 fn think(game: &Match, question: Question, budget: Budget, cancel: Cancel) -> Thought {
     let (rules, position, stage) = (game.game(), game.position(), game.stage());
-    let mut work = Work::new(patience(rules, position, budget)).with_cancel(cancel.clone());
+    let mut work =
+        Work::new(patience(rules, position, stage.convention(), budget)).with_cancel(cancel.clone());
     match question {
         Question::Move(opponent) => {
             let mut opponent = opponent.with_cancel(cancel);
@@ -81,6 +84,6 @@ fn think(game: &Match, question: Question, budget: Budget, cancel: Cancel) -> Th
         }
         Question::Hints => Thought::Hints(hint(rules, position, stage, &mut work).ok()),
         Question::Analysis => Thought::Analysis(assess(rules, position, stage, &mut work).ok().map(Box::new)),
-        Question::Review => Thought::Review(review(game, budget)),
+        Question::Review => Thought::Review(review_until(game, budget, &cancel)),
     }
 }

@@ -230,6 +230,14 @@ export const listen = () => {
   const source = new EventSource(address);
   const own = { source, address, version: dataOf(told, "version") };
   ear = own;
+  // The server is there again.
+  source.addEventListener("open", () => document.querySelectorAll(".lost-connection").forEach((one) => one.remove()));
+  source.addEventListener("error", () => setTimeout(() => {
+    if (ear !== own || source.readyState === EventSource.OPEN) return;
+    lost();
+    // A refusal ends it for the browser, not for us.
+    if (source.readyState === EventSource.CLOSED) { ear = null; listen(); }
+  }, 3000));
   source.addEventListener("version", (event) => {
     if (ear !== own || event.data === own.version || running) return;
     own.version = event.data;

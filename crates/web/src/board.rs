@@ -12,9 +12,9 @@ use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_words::language::Language;
-use marienbad_words::sentence::{Speaker, Told, sentence};
+use marienbad_words::sentence::{Speaker, Told, sentence, which_of_row};
 
-use super::joint::{Joint, Part, Step};
+use super::partial_move::{Part, PartialMove, Step};
 
 mod drawn;
 
@@ -57,7 +57,7 @@ pub struct Board {
     by_rule: Option<Choice>,
     /// Whether every move is known.
     complete: bool,
-    joint: Joint,
+    partial: PartialMove,
 }
 
 /// What is shown on a board beyond the position itself.
@@ -117,7 +117,7 @@ impl Board {
         let (moves, text) = (game.gestures(position, most)?, position.text().to_owned());
         let complete = moves.len() < most;
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position)? };
-        let joint = Joint::new(compound, live);
+        let partial = PartialMove::new(compound, live);
         let left_out = left_out(game, position, &scene)?;
         let mut board = Self {
             scene,
@@ -131,7 +131,7 @@ impl Board {
             left_out,
             by_rule: None,
             complete,
-            joint,
+            partial,
         };
         board.choose(parts);
         board.index();
@@ -153,12 +153,12 @@ impl Board {
     /// than can be listed.
     fn is_free(&self) -> bool {
         let things = |thing: &Thing| matches!(thing.form, Form::Coin { .. } | Form::Free | Form::Covered);
-        !self.complete && self.joint.is_single() && self.scene.things.iter().all(things)
+        !self.complete && self.partial.is_single() && self.scene.things.iter().all(things)
     }
 
     /// Chooses the parts of a move, and forgets the moves of their components.
     fn choose<'k>(&mut self, parts: impl Iterator<Item = &'k str>) {
-        if self.joint.is_single() {
+        if self.partial.is_single() {
             return;
         }
         let components = self.components();
@@ -166,15 +166,15 @@ impl Board {
         for text in parts.take(MOST_PICKED) {
             let found = self.moves.iter().find(|(choice, _)| choice.text == text);
             if let Some((component, (choice, gesture))) = found.and_then(|one| Some((of(&one.1)?, one))) {
-                self.joint.choose(Part {
+                self.partial.choose(Part {
                     component,
                     text: choice.text.clone(),
                     touch: gesture.touch.clone(),
                 });
             }
         }
-        let joint = &self.joint;
-        self.moves.retain(|(_, gesture)| of(gesture).is_none_or(|component| !joint.is_chosen(component)));
+        let partial = &self.partial;
+        self.moves.retain(|(_, gesture)| of(gesture).is_none_or(|component| !partial.is_chosen(component)));
     }
 
     fn index(&mut self) {
@@ -196,19 +196,19 @@ impl Board {
     }
 
     /// The parts of a move that are chosen.
-    pub fn joint(&self) -> &Joint {
-        &self.joint
+    pub fn partial(&self) -> &PartialMove {
+        &self.partial
     }
 
     /// What making this move of one component leads to.
     pub fn step(&self, choice: &Choice) -> Step {
-        if self.joint.is_single() {
+        if self.partial.is_single() {
             return Step::Made(choice.text.clone());
         }
         let gesture =
             self.moves.iter().find(|(known, _)| known.text == choice.text).map(|(_, gesture)| gesture);
         let component = gesture.and_then(|gesture| component(&self.components(), gesture));
-        self.joint.step(component, choice)
+        self.partial.step(component, choice)
     }
 
     /// The same board with its things where someone wants them.
@@ -347,7 +347,12 @@ impl Board {
         let first = touched.first().and_then(|key| self.scene.find(key));
         let row = first.filter(|_| self.scene.layout == Layout::Heaps);
         let row = row.map(|thing| (thing.area + 1, self.scene.areas.len()));
-        Some(sentence(language, speaker, &Told { scene: &self.scene, touched, text, row }))
+        let which = row.map(|_| {
+            let place = |key: &String| self.scene.things.iter().position(|thing| thing.key == *key);
+            which_of_row(&self.scene.things, &touched.iter().filter_map(place).collect::<Vec<_>>())
+        });
+        let which = which.unwrap_or_default();
+        Some(sentence(language, speaker, &Told { scene: &self.scene, touched, text, row, which: &which }))
     }
 
     /// What a move touches.

@@ -19,7 +19,9 @@ pub fn keep_all(scene: &mut Scene, first: &Scene) {
     let components = |scene: &Scene| -> HashSet<Option<usize>> {
         scene.things.iter().map(|thing| thing.component).collect()
     };
-    if !drawn(scene) || !drawn(first) || components(scene) != components(first) {
+    // At the end no position names a coin: all of them are white.
+    let over = scene.things.is_empty() && drawn(first);
+    if !over && (!drawn(scene) || !drawn(first) || components(scene) != components(first)) {
         return;
     }
     let forms: HashMap<&str, Form> = scene.things.iter().map(|coin| (coin.key.as_str(), coin.form)).collect();
@@ -58,12 +60,13 @@ mod tests {
         assert_eq!(kept("coins:nim*nim", "2.3,3.1", "1.2"), (1, 9, texts(&["1.2"])));
         assert_eq!(kept("coins:nim*nim*nim", "2.2.1,1.1.2", "1.1.1"), (2, 8, texts(&["1.1.1"])));
         assert_eq!(kept("coins:2", "3,500", "2,3"), (1, 3, texts(&["2", "3"])), "a long row is a number");
+        assert_eq!(kept("coins:2", "3,7,11", "0"), (1, 11, Vec::new()), "all are white at the end");
     }
 
     #[test]
     fn what_is_no_row_of_coins_stays_as_it_is() {
         for (name, first, position) in
-            [("nim", "3,5", "3,2"), ("cram", "2x3", "2x2"), ("coins:2", "2,4", "0")]
+            [("nim", "3,5", "3,2"), ("cram", "2x3", "2x2"), ("nim", "3,5", "0"), ("coins:2", "2,500", "0")]
         {
             let game = question::open(name).unwrap();
             let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap()).unwrap();

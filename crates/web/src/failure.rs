@@ -27,7 +27,8 @@ pub fn status(failure: &Failure) -> StatusCode {
         Failure::Name(NameError::Unknown { .. }) => StatusCode::NOT_FOUND,
         Failure::Stop(Stop::TooLarge { .. } | Stop::Rule(_) | Stop::Cycle { .. }) => StatusCode::BAD_REQUEST,
         Failure::Output(_) | Failure::Stop(Stop::ForeignPosition { .. }) => StatusCode::INTERNAL_SERVER_ERROR,
-        Failure::Stop(_) => StatusCode::REQUEST_TIMEOUT,
+        // The time of a page, its steps or its memory: the fault of nobody who asks.
+        Failure::Stop(_) => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     }
 }
@@ -39,9 +40,13 @@ fn request_status(error: &RequestError) -> StatusCode {
         | RequestError::Illegal(_)
         | RequestError::LongPosition { .. }
         | RequestError::LongMatch => StatusCode::BAD_REQUEST,
-        RequestError::Late | RequestError::Slow => StatusCode::REQUEST_TIMEOUT,
-        RequestError::Storage(_) | RequestError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-        RequestError::Busy | RequestError::Full => StatusCode::SERVICE_UNAVAILABLE,
+        // Only this one is late on the side of the client.
+        RequestError::Slow => StatusCode::REQUEST_TIMEOUT,
+        RequestError::Share | RequestError::Trials { .. } => StatusCode::TOO_MANY_REQUESTS,
+        RequestError::Storage(_) | RequestError::Gone | RequestError::Broken => {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+        RequestError::Busy | RequestError::Full | RequestError::Late => StatusCode::SERVICE_UNAVAILABLE,
         RequestError::Host => StatusCode::MISDIRECTED_REQUEST,
         RequestError::Origin => StatusCode::FORBIDDEN,
         RequestError::TooLong => StatusCode::URI_TOO_LONG,
@@ -143,15 +148,12 @@ pub fn to_json(language: Language, failure: &Failure) -> Value {
 
 /// An answer with the status of a failure, and when to ask again where that helps.
 pub fn response(failure: &Failure, kind: &'static str, body: String) -> Response {
-    let mut response = (status(failure), Body::from(body)).into_response();
+    let status = status(failure);
+    let mut response = (status, Body::from(body)).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    let again = matches!(
-        failure,
-        Failure::Request(RequestError::Busy | RequestError::Late) | Failure::Stop(Stop::Cancelled)
-    );
-    if again {
+    if matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
         headers.insert(header::RETRY_AFTER, RETRY);
     }
     response
@@ -161,6 +163,7 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         Self::Request(match refusal {
             Refusal::Busy => RequestError::Busy,
+            Refusal::Share => RequestError::Share,
             Refusal::Late => RequestError::Late,
             Refusal::Broken => RequestError::Broken,
         })
@@ -169,5 +172,13 @@ impl From<Refusal> for Failure {
 
 /// Matches that cannot be read.
 pub fn storage(error: ShelfError) -> Failure {
-    Failure::Request(RequestError::Storage(error.to_string()))
+    Failure::Request(unkept(error))
+}
+
+/// Matches that cannot be kept. Where they lie is told to nobody.
+pub fn unkept(error: ShelfError) -> RequestError {
+    match error {
+        ShelfError::Gone { .. } => RequestError::Gone,
+        error => RequestError::Storage(error.to_string()),
+    }
 }

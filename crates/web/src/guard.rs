@@ -4,7 +4,7 @@
 //! (a name that was made to lead here, as in DNS rebinding, is not), and what changes something must come
 //! from a page of this server. Nothing here is per connection: the limits hold for all of them together.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use axum::response::Response;
 use marienbad_words::failure::RequestError;
 use tokio::time::timeout;
 
+use super::server::Line;
 use super::site::{Site, only_looks};
 use super::{embed, layout, packed};
 
@@ -70,13 +71,22 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
 }
 
 async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, RequestError> {
-    let _place = site.room.try_acquire().map_err(|_| RequestError::Busy)?;
     if request.uri().to_string().len() > LONGEST_ADDRESS {
         return Err(RequestError::TooLong);
     }
     check_host(site, &request)?;
     check_origin(site, &request)?;
-    let request = whole(request).await?;
+    // Whoever takes long to say what he wants takes the place of nobody who has said it.
+    let mut request = whole(request).await?;
+    let line = request.extensions().get::<Arc<Line>>().cloned();
+    let peer = line.as_ref().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |line| line.peer);
+    if let Some(line) = line {
+        line.answers();
+    }
+    let client = site.clients.of(peer, request.headers(), site.class.as_ref());
+    let _share = site.clients.ask(client).map_err(|_| RequestError::Share)?;
+    let _place = site.room.try_acquire().map_err(|_| RequestError::Busy)?;
+    request.extensions_mut().insert(client);
     Ok(next.run(request).await)
 }
 

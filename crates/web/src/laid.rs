@@ -12,7 +12,7 @@ use marienbad_rules::scene::{Form, Layout, Place, Thing};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Game, Position};
 use marienbad_words::language::Language;
-use marienbad_words::sentence::{Speaker, Told, sentence};
+use marienbad_words::sentence::{Speaker, Told, sentence, which_of_row};
 
 mod lines;
 
@@ -157,7 +157,10 @@ impl Laid {
     /// A move in words, by its number.
     pub fn told(&self, language: Language, speaker: Speaker<'_>, number: usize, text: &str) -> String {
         let Some((scene, touched)) = self.made.get(number) else { return text.to_owned() };
-        sentence(language, speaker, &Told { scene, touched, text, row: self.row(number) })
+        let row = self.row(number);
+        let places = self.taken.get(number).filter(|_| self.known && row.is_some());
+        let which = places.map(|places| which_of_row(&self.start.things, places)).unwrap_or_default();
+        sentence(language, speaker, &Told { scene, touched, text, row, which: &which })
     }
 
     /// What each of the last so many moves touched: places of the beginning where these are known, else keys.

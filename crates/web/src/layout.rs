@@ -216,6 +216,10 @@ fn in_language(uri: &Uri, language: Language) -> String {
 /// A page that says what went wrong, or an object for the interface.
 pub fn failed(visit: &Visit, failure: &Failure) -> Response {
     let way_out = match visit.member {
+        Member::Teacher if visit.part(1) == "class" => {
+            html! { p { a .button .primary href=(format!("/{}/class/teacher", visit.language.code())) {
+            (say!(visit.language, "webclass-back")) } } }
+        }
         Member::NoClass | Member::Teacher => way_out(visit, failure),
         // Where they should be is one press away.
         _ => html! { p { a .button .primary href=(format!("/{}/class", visit.language.code())) {

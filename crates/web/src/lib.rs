@@ -9,7 +9,8 @@
 //! | `server` | accepts connections, with limits on their number, their headers and their patience |
 //! | `guard` | what every request passes: host, origin, lengths, how many at once; what every answer carries |
 //! | `packed` | answers as gzip |
-//! | `lane` | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
+//! | `clients` | who asks, as the limits see it: addresses, and seats behind them |
+//! | `lane` | where work is done: few threads, a fair queue with an end, a flag raised when nobody waits any more |
 //! | `scribe` | writes matches to the disk, many in one go |
 //! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
 //! | `trials` | the long trials of the laboratory, which nobody has to wait for |
@@ -20,7 +21,7 @@
 //! | `router` | which address leads to which page |
 //! | `places` | where someone drew the vertices of a graph or the elements of an order |
 //! | `coins` | coins that stay on the table of a match |
-//! | `joint` | a move in several components, chosen part by part |
+//! | `partial_move` | a move in several components, chosen part by part |
 //! | `laid` | things stay where they lie: the places of the beginning, followed through a match |
 //! | `people` | who sits on the other side of the table |
 //! | `board` | the board of a page: an SVG whose things are links |
@@ -37,16 +38,17 @@ mod api;
 mod assets;
 mod board;
 mod class;
+mod clients;
 mod coins;
 mod embed;
 mod failure;
 mod guard;
-mod joint;
 mod laid;
 mod lane;
 mod layout;
 mod packed;
 mod pages;
+mod partial_move;
 mod people;
 mod places;
 mod query;
@@ -66,4 +68,4 @@ pub use class::start as start_class;
 pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
-pub use start::start;
+pub use start::{Options, start};

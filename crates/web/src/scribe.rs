@@ -2,30 +2,50 @@
 //! go: two hundred players cost a few flushes of the disk, and each still waits until his move is there.
 
 use std::path::Path;
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
-use marienbad_store::matches::{Entry, Shelf, ShelfError};
+use marienbad_store::matches::{Closed, Entry, Shelf, ShelfError};
 use marienbad_words::failure::RequestError;
 use tokio::sync::oneshot;
 
+use super::failure::unkept;
+use super::site::now;
 use super::trials::Note;
 
 /// The most writes that wait, and that are written in one go.
 const MAX_WAITING_WRITES: usize = 512;
 
+/// How often old matches are looked for.
+const SWEEP: Duration = Duration::from_secs(3600);
+
+/// What became of something that was to be written.
+type Done = oneshot::Sender<Result<bool, RequestError>>;
+
 enum Task {
-    Write(Entry, oneshot::Sender<Result<bool, String>>),
-    Remember { game: String, play: &'static str, text: String },
+    Write(Entry, Done),
+    Remember {
+        game: String,
+        play: &'static str,
+        text: String,
+    },
     Trial(Note),
-    Forget(String, oneshot::Sender<Result<bool, String>>),
-    Clear(oneshot::Sender<Result<bool, String>>),
+    Forget(String, Done),
+    Clear(Done),
+    /// Matches that were not played for so many days are forgotten, now and from time to time.
+    Expire(u32),
+    /// Nothing comes after this.
+    End,
 }
 
 /// One thread that writes, and a second opening of the file to read from; in memory there is but one.
 pub struct Scribe {
     tasks: SyncSender<Task>,
     reader: Arc<Mutex<Shelf>>,
+    writer: Arc<Mutex<Shelf>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Scribe {
@@ -44,11 +64,30 @@ impl Scribe {
 
     fn with(writer: Arc<Mutex<Shelf>>, reader: Arc<Mutex<Shelf>>) -> Result<Self, ShelfError> {
         let (tasks, incoming) = sync_channel(MAX_WAITING_WRITES);
-        std::thread::Builder::new()
+        let writes = Arc::clone(&writer);
+        let thread = std::thread::Builder::new()
             .name("scribe".to_owned())
-            .spawn(move || write(&writer, &incoming))
+            .spawn(move || write(&writes, &incoming))
             .map_err(|error| ShelfError::Failed(error.to_string()))?;
-        Ok(Self { tasks, reader })
+        Ok(Self { tasks, reader, writer, thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Writes what has come in, and closes the file: from then on nothing is kept.
+    pub fn close(&self) -> Result<Closed, ShelfError> {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(thread) = thread else { return Ok(Closed::Whole) };
+        let _ = self.tasks.send(Task::End);
+        // A writer that has broken has written nothing more; what it wrote before is in the file.
+        let _ = thread.join();
+        if !Arc::ptr_eq(&self.reader, &self.writer) {
+            drop(emptied(&self.reader)?);
+        }
+        emptied(&self.writer)?.close()
+    }
+
+    /// Matches that were not played for so many days are forgotten, now and from time to time.
+    pub fn expire(&self, days: u32) {
+        let _ = self.tasks.send(Task::Expire(days));
     }
 
     /// To read from.
@@ -65,7 +104,7 @@ impl Scribe {
             TrySendError::Disconnected(_) => RequestError::Storage(String::new()),
         })?;
         match is_done.await {
-            Ok(written) => written.map_err(RequestError::Storage),
+            Ok(written) => written,
             Err(_) => Err(RequestError::Storage(String::new())),
         }
     }
@@ -80,14 +119,11 @@ impl Scribe {
         self.told(Task::Clear).await
     }
 
-    async fn told(
-        &self,
-        task: impl FnOnce(oneshot::Sender<Result<bool, String>>) -> Task,
-    ) -> Result<bool, RequestError> {
+    async fn told(&self, task: impl FnOnce(Done) -> Task) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
         self.tasks.try_send(task(done)).map_err(|_| RequestError::Busy)?;
         match is_done.await {
-            Ok(gone) => gone.map_err(RequestError::Storage),
+            Ok(gone) => gone,
             Err(_) => Err(RequestError::Storage(String::new())),
         }
     }
@@ -108,11 +144,26 @@ impl Scribe {
     }
 }
 
+/// What stands there is taken away, and an empty one in memory stays.
+fn emptied(shelf: &Mutex<Shelf>) -> Result<Shelf, ShelfError> {
+    let nothing = Shelf::in_memory()?;
+    Ok(std::mem::replace(&mut *shelf.lock().unwrap_or_else(PoisonError::into_inner), nothing))
+}
+
 fn write(shelf: &Mutex<Shelf>, incoming: &Receiver<Task>) {
-    while let Ok(first) = incoming.recv() {
+    let mut days = None;
+    loop {
+        let first = match incoming.recv_timeout(SWEEP) {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Timeout) => match days {
+                Some(days) => Task::Expire(days),
+                None => continue,
+            },
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         let mut shelf = shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut entries = Vec::new();
-        let mut waiting: Vec<oneshot::Sender<Result<bool, String>>> = Vec::new();
+        let (mut entries, mut waiting): (Vec<Entry>, Vec<Done>) = (Vec::new(), Vec::new());
+        let mut ends = false;
         for task in std::iter::once(first).chain(incoming.try_iter().take(MAX_WAITING_WRITES)) {
             match task {
                 Task::Write(entry, done) => {
@@ -129,21 +180,28 @@ fn write(shelf: &Mutex<Shelf>, incoming: &Receiver<Task>) {
                 Task::Clear(done) => {
                     // What comes in with it was asked for before.
                     waiting.drain(..).zip(entries.drain(..)).for_each(|(done, _)| _ = done.send(Ok(false)));
-                    _ = done.send(shelf.clear().map(|()| true).map_err(|error| error.to_string()));
+                    _ = done.send(shelf.clear().map(|()| true).map_err(unkept));
                 }
-                Task::Forget(id, done) => {
-                    _ = done.send(shelf.forget(&id).map_err(|error| error.to_string()));
+                Task::Forget(id, done) => _ = done.send(shelf.forget(&id).map_err(unkept)),
+                Task::Expire(old) => {
+                    days = Some(old);
+                    // What cannot be forgotten now is forgotten the next time.
+                    let _ = shelf.expire(now().saturating_sub(u64::from(old) * 86_400));
                 }
+                Task::End => ends = true,
             }
         }
-        let written = if entries.is_empty() { Ok(Vec::new()) } else { shelf.write(&entries) };
+        let written = if entries.is_empty() { Ok(Vec::new()) } else { shelf.write(&entries).map_err(unkept) };
         for (number, done) in waiting.into_iter().enumerate() {
             let answer = match &written {
                 Ok(taken) => Ok(taken.get(number).copied().unwrap_or_default()),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(error.clone()),
             };
             // Whoever asked may be gone; the move is written all the same.
             let _ = done.send(answer);
+        }
+        if ends {
+            return;
         }
     }
 }

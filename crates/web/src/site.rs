@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::thread::available_parallelism;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_solve::{Budget, Cancel, Work, budgets};
 use marienbad_store::GameFolder;
-use marienbad_store::matches::ShelfError;
+use marienbad_store::matches::{Closed, ShelfError};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
 use maud::Markup;
@@ -20,7 +20,8 @@ use percent_encoding::percent_decode_str;
 use tokio::sync::{Semaphore, broadcast};
 
 use super::class::{Class, Member};
-use super::lane::{Lane, Patience};
+use super::clients::{Client, Clients};
+use super::lane::{Bounds, Lane, Patience};
 use super::layout;
 use super::query::Query;
 use super::scribe::Scribe;
@@ -30,8 +31,52 @@ use super::trials::{KEPT, Trials};
 /// Requests that are answered at the same time, over all connections.
 pub const AT_ONCE: usize = 512;
 
-/// What one question may use: its time ends before its steps do.
-pub const BUDGET: Budget = budgets::WEB_QUESTION;
+/// What all analyses and lessons may use of the memory together, and all trials, on however many cores.
+const MEMORY: (usize, usize) = (1 << 30, 1 << 30);
+
+/// How many work at the same time on a machine, and how much memory each may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Crew {
+    /// Threads for pages.
+    pub pages: usize,
+    /// Threads for the moves of the opponents.
+    pub replies: usize,
+    /// Threads for analyses: at least two, so that one of them is not taken by whoever asks most.
+    pub analyses: usize,
+    /// Threads for lessons.
+    pub lessons: usize,
+    /// Trials at the same time.
+    pub trials: usize,
+    /// The memory of a question.
+    pub question: usize,
+    /// The memory of a trial.
+    pub trial: usize,
+}
+
+impl Crew {
+    /// On so many cores.
+    pub fn on(cores: usize) -> Self {
+        let analyses = cores.saturating_sub(1).clamp(2, 12);
+        let lessons = cores.div_ceil(2).clamp(1, 4);
+        let trials = cores.clamp(2, 3);
+        Self {
+            pages: cores.clamp(2, 16),
+            replies: cores.div_ceil(2).clamp(1, 8),
+            analyses,
+            lessons,
+            trials,
+            question: budgets::WEB_QUESTION.memory.min(MEMORY.0 / (analyses + lessons)),
+            trial: budgets::WEB_TRIAL.memory.min(MEMORY.1 / trials),
+        }
+    }
+
+    /// On this machine.
+    pub fn here() -> Self {
+        static HERE: LazyLock<Crew> =
+            LazyLock::new(|| Crew::on(available_parallelism().map_or(2, usize::from)));
+        *HERE
+    }
+}
 
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
 const TICK: u64 = 4;
@@ -44,6 +89,8 @@ pub struct Site {
     pub language: Language,
     /// A place for each request at work.
     pub room: Semaphore,
+    /// Who asks, and how much at the same time.
+    pub clients: Clients,
     /// Pages and everything that takes milliseconds.
     pub pages: Lane,
     /// The moves of the opponents.
@@ -97,24 +144,26 @@ impl Site {
     }
 
     fn with(own: SocketAddr, scribe: Scribe, language: Language) -> Result<Self, NoSite> {
-        let cores = available_parallelism().map_or(2, usize::from);
-        let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
+        let crew = Crew::here();
+        let lane = |name: &str, threads: usize, waiting: usize, queue: u64, work: u64| {
             let patience =
                 Patience { queue: Duration::from_millis(queue), work: Duration::from_millis(work) };
-            Lane::new(name, threads, most, patience).map_err(NoSite::Threads)
+            // Only where work takes seconds it pays to keep a thread free.
+            let bounds = Bounds { waiting, threads, keeps_one: name == "analysis" };
+            Lane::new(name, bounds, patience).map_err(NoSite::Threads)
         };
         let kept = scribe.reader().trials(KEPT as u32).map_err(NoSite::Shelf)?;
         Ok(Self {
             own,
             language,
             room: Semaphore::new(AT_ONCE),
-            pages: lane("page", cores.max(2), AT_ONCE, 5_000, 2_000)?,
-            replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
-            // One core always stays free for those who only play. With the time to say what was found and to
-            // draw the page it is two seconds.
-            analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
-            lessons: lane("lesson", cores.div_ceil(2), 256, 10_000, 1_700)?,
-            trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
+            clients: Clients::default(),
+            pages: lane("page", crew.pages, AT_ONCE, 5_000, 2_000)?,
+            replies: lane("reply", crew.replies, AT_ONCE, 5_000, 300)?,
+            // With the time to say what was found and to draw the page it is two seconds.
+            analyses: lane("analysis", crew.analyses, 128, 20_000, 1_700)?,
+            lessons: lane("lesson", crew.lessons, 256, 10_000, 1_700)?,
+            trials: Trials::new(crew.trials, kept, Box::new(scribe.recorder())),
             news: broadcast::Sender::new(NEWS),
             frames: Vec::new(),
             names: Vec::new(),
@@ -123,6 +172,13 @@ impl Site {
             class: None,
             scribe,
         })
+    }
+
+    /// Lets all work end, and brings everything that was kept into the one file.
+    pub fn close(&self) -> Result<Closed, ShelfError> {
+        [&self.pages, &self.replies, &self.analyses, &self.lessons].into_iter().for_each(Lane::close);
+        self.trials.close();
+        self.scribe.close()
     }
 
     /// Whether a page of another site may show ours, under a name of its own.
@@ -149,11 +205,12 @@ impl Site {
 
 /// An account for one question, which ends when the flag is raised.
 pub fn work(cancel: &Cancel) -> Work<'static> {
-    small_work(BUDGET, cancel)
+    small_work(budgets::WEB_QUESTION, cancel)
 }
 
 /// The same with less to use.
 pub fn small_work(budget: Budget, cancel: &Cancel) -> Work<'static> {
+    let budget = Budget { memory: budget.memory.min(Crew::here().question), ..budget };
     Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK)
 }
 
@@ -179,6 +236,8 @@ pub struct Visit {
     pub visitor: Option<String>,
     /// What the visitor is in the class.
     pub member: Member,
+    /// Whose share the request is part of.
+    pub client: Client,
 }
 
 impl Visit {
@@ -194,7 +253,9 @@ impl Visit {
         let language = site.language_of(uri, headers);
         let parts = parts.map_err(|_| RequestError::NoPage)?;
         let member = site.class.as_ref().map_or(Member::NoClass, |class| class.member(headers));
-        Ok(Self { site, language, parts, query, uri: uri.clone(), visitor: seats::visitor(headers), member })
+        let visitor = seats::visitor(headers);
+        let (uri, client) = (uri.clone(), Client::default());
+        Ok(Self { site, language, parts, query, uri, visitor, member, client })
     }
 
     /// A part of the path, counted from 0.
@@ -221,7 +282,7 @@ impl Visit {
         work: impl FnOnce(&Self, &Cancel) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         let visit = self.clone();
-        lane(&self.site).run(move |cancel| work(&visit, cancel)).await?
+        lane(&self.site).run(self.client, move |cancel| work(&visit, cancel)).await?
     }
 }
 
@@ -229,7 +290,9 @@ impl FromRequestParts<Arc<Site>> for Visit {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Response> {
+        let client = parts.extensions.get().copied().unwrap_or_default();
         Self::new(Arc::clone(site), &parts.uri, &parts.headers)
+            .map(|visit| Self { client, ..visit })
             .map_err(|failure| layout::unread(site, &parts.uri, &parts.headers, &failure))
     }
 }
@@ -293,6 +356,19 @@ fn wished(header: &str) -> Option<Language> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All that may be used at the same time, on small machines and on large ones.
+    #[test]
+    fn the_memory_of_all_questions_has_one_bound() {
+        for cores in 1..=1024 {
+            let crew = Crew::on(cores);
+            let questions = (crew.analyses + crew.lessons) * crew.question;
+            assert!(questions + crew.trials * crew.trial <= MEMORY.0 + MEMORY.1, "{cores}: {crew:?}");
+            assert!(crew.question >= 64 << 20 && crew.trial >= 256 << 20, "{cores}: {crew:?}");
+            assert!(crew.analyses >= 2 && crew.trials >= 2, "nobody has all of them: {crew:?}");
+        }
+        assert_eq!(Crew::on(2).question, budgets::WEB_QUESTION.memory);
+    }
 
     #[test]
     fn the_browser_is_heard() {

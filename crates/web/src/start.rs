@@ -1,47 +1,109 @@
 //! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
 
 use std::io::{ErrorKind, Write as _};
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
 use marienbad_store::GameFolder;
-use marienbad_store::matches::ShelfError;
+use marienbad_store::holders::holders;
+use marienbad_store::matches::{Closed, ShelfError};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
+use super::clients::Proxy;
 use super::{Doors, NoSite, Site, serve};
 
-/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder; pages of
-/// these other sites may show ours in a frame, and the server is also reached under these names. Games that
-/// are invented can be kept in the user's own folder if that is asked for, and nobody but this machine is
-/// served. The atlas shows the results of this store, if one is named.
+/// How the workbench is served.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The folder where matches are kept.
+    pub data: PathBuf,
+    /// Sites whose pages may show ours in a frame.
+    pub frames: Vec<String>,
+    /// Names under which the server is reached beside its address.
+    pub names: Vec<String>,
+    /// Whether games that are invented are kept in the user's own folder; then nobody but this machine is
+    /// served.
+    pub keep_games: bool,
+    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
+    pub proxies: Vec<Option<IpAddr>>,
+    /// After so many days without a move matches are forgotten.
+    pub keep_days: Option<u32>,
+    /// The store whose results the atlas shows.
+    pub results: Option<PathBuf>,
+}
+
+impl Options {
+    /// As [`super::clients::Clients`] takes them.
+    pub(crate) fn trusted(&self) -> Vec<Proxy> {
+        self.proxies.iter().map(|address| address.map_or(Proxy::Near, Proxy::At)).collect()
+    }
+}
+
+/// Serves the workbench at this address until the flag is raised.
 pub fn start(
     language: Language,
     address: SocketAddr,
-    folder: &Path,
-    (frames, names, keep_games): (&[String], &[String], bool),
-    results: Option<&Path>,
+    options: &Options,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
-    let file = folder.join("matches.sqlite");
+    let file = options.data.join("matches.sqlite");
     let listener = bound(language, address)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
-    if keep_games && !own.ip().is_loopback() {
+    if options.keep_games && !own.ip().is_loopback() {
         return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
     }
     let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
-    (site.frames, site.names) = (frames.to_vec(), names.to_vec());
-    site.games = GameFolder::of_user().filter(|_| keep_games);
-    site.results = results.map(Path::to_owned);
-    let ready = if own.ip().is_unspecified() {
+    (site.frames, site.names) = (options.frames.clone(), options.names.clone());
+    site.games = GameFolder::of_user().filter(|_| options.keep_games);
+    site.results.clone_from(&options.results);
+    site.clients.proxies = options.trusted();
+    if let Some(days) = options.keep_days {
+        site.scribe.expire(days);
+    }
+    let mut ready = if own.ip().is_unspecified() {
         say!(language, "serve-ready-all", "port" => own.port().to_string())
     } else {
         say!(language, "serve-ready", "address" => own.to_string())
     };
+    if !own.ip().is_loopback() {
+        ready = format!("{ready}\n{}", say!(language, "serve-others"));
+    }
     written(writeln!(anstream::stdout(), "{ready}"))?;
-    serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
+    let site = Arc::new(site);
+    let served = serve(listener, Arc::clone(&site), Doors::default(), cancel).map_err(Failure::Output);
+    // Nobody is served any more: what was played is brought into the one file.
+    let left = site.close();
+    if let Some(line) = left_in_words(language, &file, left) {
+        written(writeln!(anstream::stderr(), "{line}"))?;
+    }
+    served
+}
+
+/// What there is to say of how the file was left.
+fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfError>) -> Option<String> {
+    let path = file.to_string_lossy().into_owned();
+    let key = match left {
+        Ok(Closed::Whole) => return None,
+        Ok(Closed::Held) => "serve-held",
+        Ok(Closed::Shared) => "serve-shared",
+        Err(ShelfError::Gone { .. }) => return Some(say!(language, "serve-gone", "path" => path)),
+        Err(error) => {
+            let problem = error.to_string();
+            return Some(say!(language, "serve-unclosed", "path" => path, "problem" => problem));
+        }
+    };
+    let beside = ["", "-wal", "-shm"].map(|end| PathBuf::from(format!("{path}{end}")));
+    let who: Vec<String> =
+        holders(&beside).into_iter().map(|(number, name)| format!("{name}, {number}")).collect();
+    let who = if who.is_empty() { say!(language, "serve-held-unknown") } else { who.join("; ") };
+    Some(if key == "serve-held" {
+        say!(language, "serve-held", "path" => path, "who" => who)
+    } else {
+        say!(language, "serve-shared", "path" => path, "who" => who)
+    })
 }
 
 /// Listens at this address.

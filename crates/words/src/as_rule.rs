@@ -153,7 +153,7 @@ fn clause(rest: &str, taken: &str, takes: Option<&str>, range: &str) -> String {
 }
 
 /// The words of a rule in French, outside quotation marks.
-fn in_french(rule: &str) -> String {
+pub(crate) fn in_french(rule: &str) -> String {
     const WORDS: &[(&str, &str)] = &[
         (" for ", " pour "),
         (" in ", " dans "),
@@ -165,9 +165,13 @@ fn in_french(rule: &str) -> String {
         ("take edge with ends", "prendre une arête avec ses extrémités"),
         ("take vertex", "prendre un sommet"),
         ("take edge", "prendre une arête"),
+        ("take path of", "prendre un chemin de"),
+        ("take triangle", "prendre un triangle"),
         ("cut edge from", "couper une arête depuis"),
         ("degree is even", "degré est pair"),
         ("degree is odd", "degré est impair"),
+        ("degree", "degré"),
+        ("fixed ", "fixe "),
     ];
     let plain = |text: &str| WORDS.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
     let parts = rule.split('"').enumerate();

@@ -1,15 +1,18 @@
 //! What was proved, as the text of a certificate: what the checker reads, whichever face writes it to a file.
 
 use marienbad_certificate::write;
-use marienbad_check::{Infinite, Law, Monoid, Quotient, Reach, Settled, Tame, Worth};
-use marienbad_rules::heap::Theorem;
-use marienbad_rules::{Convention, Natural, Structure};
-use marienbad_solve::misere::quotient::{self as misere, Beyond, Endless, EndlessData, Repetition};
+use marienbad_check::{Infinite, Law, Monoid, Quotient, Reach, Settled, Tame, Theorem, Worth};
+use marienbad_rules::heap::Theorem as Repeats;
+use marienbad_rules::{Convention, Natural, Play, Structure};
+use marienbad_solve::misere::quotient::{self as misere, Attempt, Beyond, Endless, EndlessData, Repetition};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
-use marienbad_solve::sequence::{Ground, Period};
+use marienbad_solve::sequence::{self, Ground, Period, Sequence};
 use marienbad_solve::{Claim, Method, Stop, Work};
 
 use crate::quotient::Found;
+
+/// How far a period is looked for, as by the engine that gives values by one.
+const LAST_PERIOD_LOOK: u64 = 1 << 20;
 
 /// The name that stands in a certificate: of a game from a file the rule, which everybody can read.
 pub fn name(game: &dyn Game) -> &str {
@@ -20,10 +23,10 @@ pub fn name(game: &dyn Game) -> &str {
 pub fn period(game: &str, found: Option<Period>) -> Option<String> {
     let found = found.filter(|found| found.claim == Claim::Proved)?;
     let law = match found.ground {
-        Some(Ground::Theorem(Theorem::GuySmith { .. })) => Law::GuySmith,
-        Some(Ground::Theorem(Theorem::ThreeHeaps { .. })) => Law::ThreeHeaps,
-        Some(Ground::Theorem(Theorem::RepeatingTail { .. })) => Law::RepeatingTail,
-        Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
+        Some(Ground::Theorem(Repeats::GuySmith { .. })) => Law::GuySmith,
+        Some(Ground::Theorem(Repeats::ThreeHeaps { .. })) => Law::ThreeHeaps,
+        Some(Ground::Theorem(Repeats::RepeatingTail { .. })) => Law::RepeatingTail,
+        Some(Ground::Theorem(Repeats::FiniteSubtraction)) => Law::FiniteSubtraction,
         Some(Ground::Saltus) => Law::Saltus,
         _ => return None,
     };
@@ -66,8 +69,87 @@ fn infinite(game: &str, found: &Endless) -> Option<String> {
     write::infinite(&claim).ok()
 }
 
-/// What settles a position under the usual compound and turns: where the mirror strategy did, the image of
-/// each place; else values on boards in normal play, otherwise a strategy. `None` where it cannot be written.
+/// The certificate of a position that was decided by a theorem; `None` if by none that the checker knows.
+fn by_theorem(
+    game: &dyn Game,
+    position: &Position,
+    play: Play,
+    answer: &Answer,
+    work: &mut Work<'_>,
+) -> Result<Option<String>, Stop> {
+    let theorem = match answer.method {
+        Method::NimSum => Theorem::NimSum,
+        Method::GoldenRatio => Theorem::GoldenPairs,
+        Method::Zeckendorf => Theorem::Zeckendorf,
+        Method::StrategyStealing => Theorem::StrategyStealing,
+        Method::Fusion => Theorem::Fusion,
+        Method::CoinTurning => Theorem::CoinTurning,
+        Method::Period(Some(_)) => return by_period(game, position, answer, work),
+        Method::Quotient => return by_quotient(game, position, answer, work),
+        _ => return Ok(None),
+    };
+    let value = answer.value.as_ref().and_then(Natural::to_u64);
+    let given = theorem.gives_values() && play == Play::Normal;
+    if given && value.is_none() {
+        return Ok(None);
+    }
+    let claim = settled(game, position, play, answer);
+    Ok(write::formula(&claim, theorem, value.filter(|_| given)).ok())
+}
+
+/// The heaps of a position, as its answer lists them.
+fn heaps_of(answer: &Answer) -> Option<Vec<u64>> {
+    answer.components.iter().map(|component| component.position.parse().ok()).collect()
+}
+
+/// A sum of heaps by the period that was proved of their values.
+fn by_period(
+    game: &dyn Game,
+    position: &Position,
+    answer: &Answer,
+    work: &mut Work<'_>,
+) -> Result<Option<String>, Stop> {
+    let (Some(heaps), Some(sizes)) = (game.heap_game(), heaps_of(answer)) else { return Ok(None) };
+    let Some(value) = answer.value.as_ref().and_then(Natural::to_u64) else { return Ok(None) };
+    let largest = sizes.into_iter().max().unwrap_or(0).min(LAST_PERIOD_LOOK);
+    let found = sequence::prove(&mut Sequence::new(heaps), largest, work)?;
+    let text = period(name(game), found);
+    Ok(text.and_then(|text| write::with_position(&text, position.text(), ("value", &value.to_string()))))
+}
+
+/// A sum of heaps in misère play by the quotient.
+fn by_quotient(
+    game: &dyn Game,
+    position: &Position,
+    answer: &Answer,
+    work: &mut Work<'_>,
+) -> Result<Option<String>, Stop> {
+    let (Some(heaps), Some(sizes)) = (game.heap_game(), heaps_of(answer)) else { return Ok(None) };
+    let largest = sizes.iter().max().copied().unwrap_or(0);
+    let quotient = Attempt::new(heaps, largest, work).run(heaps, work)?.quotient();
+    if quotient.wins(&sizes).is_none() {
+        return Ok(None);
+    }
+    let text = finite(name(game), &quotient);
+    let outcome = ("outcome", if answer.outcome == Outcome::P { "P" } else { "N" });
+    Ok(text.and_then(|text| write::with_position(&text, position.text(), outcome)))
+}
+
+fn settled(game: &dyn Game, position: &Position, play: Play, answer: &Answer) -> Settled {
+    Settled {
+        game: name(game).to_owned(),
+        position: position.text().to_owned(),
+        play,
+        outcome: match answer.outcome {
+            Outcome::P => marienbad_check::Outcome::P,
+            Outcome::N => marienbad_check::Outcome::N,
+        },
+    }
+}
+
+/// What settles a position under the usual compound and turns: where a theorem did, the theorem, with the
+/// period or quotient that it needs; where the mirror strategy did, the image of each place; else values on
+/// boards in normal play, otherwise a strategy. `None` where it cannot be written.
 pub fn position(
     game: &dyn Game,
     position: &Position,
@@ -75,6 +157,11 @@ pub fn position(
     answer: &Answer,
     work: &mut Work<'_>,
 ) -> Result<Option<String>, Stop> {
+    if answer.claim == Claim::Proved
+        && let Some(text) = by_theorem(game, position, convention.play, answer, work)?
+    {
+        return Ok(Some(text));
+    }
     let by_images = if answer.method == Method::Mirror { game.lost_by_images(position)? } else { None };
     if by_images.is_none()
         && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
@@ -88,14 +175,6 @@ pub fn position(
         Some((lost, images)) => vec![write::mirrored(&lost, &images)],
         None => game.strategy(position, convention.play, work)?,
     };
-    let claim = Settled {
-        game: name(game).to_owned(),
-        position: position.text().to_owned(),
-        play: convention.play,
-        outcome: match answer.outcome {
-            Outcome::P => marienbad_check::Outcome::P,
-            Outcome::N => marienbad_check::Outcome::N,
-        },
-    };
+    let claim = settled(game, position, convention.play, answer);
     Ok(write::outcome(&claim, lost).ok())
 }

@@ -250,6 +250,8 @@ fn reason(language: Language, reason: &Defect) -> String {
             )
         }
         Defect::NoneWorth(value) => say!(language, "check-none-worth", "value" => value.to_string()),
+        Defect::OtherValue(value) => say!(language, "check-other-value", "value" => value.to_string()),
+        Defect::OtherOutcome => say!(language, "check-other-outcome"),
         Defect::OtherWorth(value) => say!(language, "check-other-worth", "value" => value.to_string()),
         Defect::NotCommutative(first, second, element) => say!(
             language,

@@ -12,7 +12,7 @@ use marienbad_solve::question::{Game, Outcome};
 use serde_json::{Map, Value, json};
 
 use super::examples;
-use super::failure::{Failure, excerpt};
+use super::failure::{Failure, excerpt, shell};
 use super::solve::rule_of;
 use crate::language::{Language, say};
 
@@ -244,15 +244,11 @@ pub fn in_words(
             }
             line(&say!(language, "conjecture-smallest", "tested" => tested));
             let flag = if play == Play::Misere { " --misere" } else { "" };
-            let command = format!("marienbad solve {} {}{flag}", game.name(), quoted(&found.position));
+            let command = format!("marienbad solve {} {}{flag}", shell(game.name()), shell(&found.position));
             line(&say!(language, "conjecture-see", "command" => command));
         }
     }
     out
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains(' ') { format!("'{text}'") } else { text.to_owned() }
 }
 
 fn outcome(language: Language, outcome: Outcome) -> String {

@@ -21,7 +21,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad recognise --values 0,1,2,3,1,4,3,2,1",
             "marienbad recognise northcott --json",
         ],
-        "rules" => &["marienbad rules xxx", "marienbad rules coins:2"],
+        "rules" => &["marienbad rules xxx", "marienbad rules coins:2", "marienbad rules rule"],
         "solve" => &[
             "marienbad solve nim 1,3,5,7",
             "marienbad solve xxx 43 --misere",
@@ -82,7 +82,8 @@ fn commands(command: &str) -> &'static [&'static str] {
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
             "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",
-            "marienbad tournament nim 'program:sh -c \"while read p; do echo 1:-1; done\"' perfect random --matches 2",
+            "marienbad tournament nim 'program:sh -c \"while read p; do echo 1:-1; done\"' perfect random \
+             --matches 2",
         ],
         "table" => &[
             "marienbad table xxx",

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use marienbad_play::MatchError;
 use marienbad_rules::catalogue::{Entry, FileMistake, NameError};
-use marienbad_rules::own::RuleProblem;
+use marienbad_rules::own::{self, RuleProblem};
 use marienbad_rules::{Compound, FileProblem, ParseError, ParseErrorKind, RuleError, RuleFault};
 use marienbad_solve::conjecture::{Undefined, WritingError, WritingErrorKind};
 use marienbad_solve::{Large, Stop};
@@ -148,6 +148,11 @@ impl Failure {
                 ),
                 "example" => Compound::Selective.word()
             ),
+            // A rule without the word before it; the colon may be what is missing.
+            Self::Name(NameError::Unknown { name, .. }) if name.contains("->") || name.contains('→') => {
+                let prefix = if name.contains('"') { own::word::PREFIX } else { own::PREFIX };
+                say!(language, "error-bare-rule", "name" => excerpt(name, 0), "prefix" => prefix)
+            }
             Self::Name(NameError::Unknown { name, nearest }) => match nearest {
                 Some(near) => {
                     say!(
@@ -180,7 +185,7 @@ impl Failure {
 /// A word as a shell wants it.
 pub fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._,:/=@+-".contains(c);
-    if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// The part of a text around a place, on one line.

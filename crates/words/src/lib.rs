@@ -66,3 +66,4 @@ pub mod study;
 pub mod table;
 pub mod tournament;
 pub mod trouble;
+pub mod writing;

@@ -6,7 +6,7 @@ use marienbad_rules::NoFiles;
 use marienbad_solve::question::{self, Game};
 use marienbad_solve::recognise::{Change, Match, MatchReason, cited, equal_codes};
 use marienbad_solve::sequence::{self, Period, Sequence};
-use marienbad_solve::{Budget, Claim, Work};
+use marienbad_solve::{Claim, Work, budgets};
 use serde_json::{Value, json};
 
 use crate::language::{Language, say};
@@ -17,12 +17,8 @@ const SHOWN: usize = 12;
 /// Equal codes that are told of a code.
 const SHOWN_CODES: usize = 12;
 
-/// Heaps up to which a period is looked for to tell it of a code, and the steps for that.
+/// Heaps up to which a period is looked for to tell it of a code.
 const PERIOD_TO: u64 = 20_000;
-const PERIOD_STEPS: Budget = Budget { nodes: 2_000_000, memory: 1 << 27 };
-
-/// The steps where no theorem can turn what is seen into a proof: a tenth of a second, whatever a rule lists.
-const LOOK_STEPS: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// The heap whose quotient is told.
 const QUOTIENT_HEAP: u64 = 20;
@@ -139,7 +135,7 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
     }
     let mut sequence = Sequence::new(heaps);
     let provable = heaps.theorem().is_some();
-    let steps = if provable { PERIOD_STEPS } else { LOOK_STEPS };
+    let steps = if provable { budgets::PERIOD_OF_CODE } else { budgets::VALUES_OF_RULE };
     let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(steps)).ok().flatten();
     // What is only seen is told where no theorem can be waited for.
     let seen = if provable { None } else { sequence::conjecture(&sequence) };
@@ -162,7 +158,7 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
     ));
     let heap = game.of_size(QUOTIENT_HEAP).and_then(|text| game.parse(&text, &NoFiles).ok());
     let quotient = heap.and_then(|position| {
-        game.in_quotient(&position, &mut Work::new(marienbad_solve::budgets::QUOTIENT_ATTEMPT)).ok().flatten()
+        game.in_quotient(&position, &mut Work::new(budgets::QUOTIENT_ATTEMPT)).ok().flatten()
     });
     if let Some(quotient) = quotient {
         let key = if quotient.claim == Claim::Proved { "known-quotient" } else { "known-quotient-to" };

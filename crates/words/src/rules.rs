@@ -37,9 +37,12 @@ pub fn rule_alone(language: Language, game: &dyn Game) -> String {
 
 /// The rule that stands in the name of a game, in words.
 pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
-    let code = NAMED_CODES.iter().find(|(known, _)| *known == name).map_or(name, |(_, code)| *code);
-    if let Ok(code) = code.parse::<Code>() {
-        return Some(code_in_words(language, &code));
+    if let Some((_, code)) = NAMED_CODES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+        // Whoever asked by its name need not be told the name.
+        return code.parse().ok().map(|code: Code| code_in_words(language, &code, code.to_string()));
+    }
+    if let Ok(code) = name.parse::<Code>() {
+        return Some(code_in_words(language, &code, code_and_name(language, &code)));
     }
     let (family, parameter) = name.split_once(':')?;
     match family.trim_end() {
@@ -91,7 +94,7 @@ fn own_sentence(language: Language, sentence: &Sentence) -> String {
         Sentence::TakeDivisor { proper: true } => say!(language, "rules-own-divisor-proper"),
         Sentence::WholeHeap(heap) => say!(language, "rules-own-whole", "heap" => heap.to_string()),
         Sentence::SplitUnequal => say!(language, "rules-own-unequal"),
-        Sentence::Code(code) => code_in_words(language, code),
+        Sentence::Code(code) => code_sentence(language, code),
         Sentence::Becomes { from, to, ranges, condition } => {
             own_formulas(language, from, to, ranges, condition.as_deref())
         }
@@ -159,17 +162,43 @@ fn factor(language: Language, factor: &Factor) -> String {
     }
 }
 
-/// What a code allows, where that is short.
-fn code_in_words(language: Language, code: &Code) -> String {
-    let mut named = code.to_string();
-    if let Some((alias, _)) = NAMED_CODES.iter().find(|(_, known)| **known == named) {
-        named = say!(language, "rules-code-named", "code" => named, "name" => *alias);
+/// A code, and the name of its game where it has one.
+fn code_and_name(language: Language, code: &Code) -> String {
+    let text = code.to_string();
+    match NAMED_CODES.iter().find(|(_, known)| **known == text) {
+        Some((alias, _)) => say!(language, "rules-code-named", "code" => text, "name" => *alias),
+        None => text,
     }
+}
+
+/// A clause that takes and breaks, without the code that it is: who writes rules need not know codes.
+fn code_sentence(language: Language, code: &Code) -> String {
+    match ways_of(language, code) {
+        Some(ways) => say!(language, "rules-own-ways", "ways" => capital(&ways)),
+        None => code_in_words(language, code, code_and_name(language, code)),
+    }
+}
+
+/// The same with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a code allows, where that is short; `named` is the code as it is to be told.
+fn code_in_words(language: Language, code: &Code, named: String) -> String {
     let kind = if code.is_hexadecimal() { "hexadecimal" } else { "octal" };
-    let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0);
-    let Some(last) = last else {
-        return say!(language, "rules-here-code", "code" => named, "kind" => kind);
-    };
+    match ways_of(language, code) {
+        Some(ways) => {
+            say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
+        }
+        None => say!(language, "rules-here-code", "code" => named, "kind" => kind),
+    }
+}
+
+/// The moves of a code, where they are soon said.
+fn ways_of(language: Language, code: &Code) -> Option<String> {
+    let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0)?;
     let mut digits: Vec<u8> = Vec::new();
     for digit in (1..=last).map(|take| code.digit(take)).filter(|digit| *digit > 0) {
         if !digits.contains(&digit) {
@@ -197,8 +226,7 @@ fn code_in_words(language: Language, code: &Code) -> String {
     if !taking.is_empty() {
         ways.push(say!(language, "rules-code-takes", "list" => taking.join(&say!(language, "list-between"))));
     }
-    let ways = ways.join(&say!(language, "rules-code-or"));
-    say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
+    Some(ways.join(&say!(language, "rules-code-or")))
 }
 
 /// The same as an object.

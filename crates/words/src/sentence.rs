@@ -1,5 +1,7 @@
 //! A move as people say it: "I take 3 matches from row 2".
 
+use std::collections::BTreeSet;
+
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
 
@@ -29,6 +31,26 @@ pub struct Told<'a> {
     pub text: &'a str,
     /// The row in which it is made, counted from 1, and how many there are; nothing where there are no rows.
     pub row: Option<(usize, usize)>,
+    /// Which things of that row it touches, counted from 1 as they lie; nothing where that does not matter.
+    pub which: &'a [usize],
+}
+
+/// Which things of its row a move touches, as [`Told::which`] wants it: `touched` are places of `things`.
+pub fn which_of_row(things: &[Thing], touched: &[usize]) -> Vec<usize> {
+    let Some(area) = touched.first().and_then(|first| things.get(*first)).map(|thing| thing.area) else {
+        return Vec::new();
+    };
+    let mut row: Vec<usize> =
+        (0..things.len()).filter(|i| things[*i].area == area && things[*i].form != Form::Cut).collect();
+    row.sort_by(|a, b| {
+        let place = |i: &usize| (things[*i].place.y, things[*i].place.x);
+        place(a).partial_cmp(&place(b)).unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let own = touched.iter().map(|place| Some(row.iter().position(|other| other == place)? + 1));
+    let mut own: Vec<usize> = own.collect::<Option<_>>().unwrap_or_default();
+    own.sort_unstable();
+    // All of a row needs no numbers.
+    if own.len() == row.len() { Vec::new() } else { own }
 }
 
 /// The most coins that are named one by one.
@@ -61,16 +83,28 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
         return tokens_by_name(language, (who, name), told, &things);
     }
     if all(|form| form == Form::Token) {
+        let (first, last) = (told.which.first().copied(), told.which.last().copied());
+        let (first, last) = (first.unwrap_or(0), last.unwrap_or(0));
+        let which = match last + 1 - first {
+            _ if first == 0 => "none",
+            length if length != count || told.which.len() != count => "none",
+            1 => "one",
+            2 => "two",
+            _ => "run",
+        };
         return say!(
             language, "sentence-tokens", "who" => who, "name" => name, "count" => count, "row" => row,
-            "rows" => rows
+            "rows" => rows, "which" => which, "first" => first, "last" => last
         );
     }
     if all(|form| matches!(form, Form::Chocolate | Form::Poison)) {
         let broken = told.touched.len() > count;
         let kind = if broken { "break" } else { "bite" };
+        let corner = if broken || count == told.scene.things.len() { None } else { Some([told.text]) };
+        let at = corner.and_then(|corner| squares(language, told.scene, &corner));
         return say!(
-            language, "sentence-squares", "who" => who, "name" => name, "count" => count, "kind" => kind
+            language, "sentence-squares", "who" => who, "name" => name, "count" => count, "kind" => kind,
+            "at" => at.unwrap_or_else(|| NOWHERE.to_owned())
         );
     }
     if let [one, other] = things[..]
@@ -78,12 +112,14 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
     {
         return say!(
             language, "sentence-domino", "who" => who, "name" => name, "one" => one.key.as_str(),
-            "two" => other.key.as_str()
+            "two" => other.key.as_str(),
+            "at" => squares(language, told.scene, &[one.key.as_str(), other.key.as_str()])
+                .unwrap_or_else(|| NOWHERE.to_owned())
         );
     }
     if all(|form| matches!(form, Form::Coin { .. })) && count <= NAMED_COINS {
         let keys: Vec<&str> = things.iter().map(|coin| coin.key.as_str()).collect();
-        let coins = keys.join(", ");
+        let coins = squares(language, told.scene, &keys).unwrap_or_else(|| listed(language, &keys));
         return say!(
             language, "sentence-coins", "who" => who, "name" => name, "count" => count, "coins" => coins
         );
@@ -99,8 +135,8 @@ fn tokens_by_name(language: Language, (who, name): (&str, &str), told: &Told<'_>
     let picked = all.iter().find(|thing| thing.key == told.text || named(thing) == bare(told.text));
     match picked {
         Some(one) => say!(
-            language, "sentence-with-others", "who" => who, "name" => name, "thing" => named(one),
-            "others" => all.len() - 1
+            language, "sentence-with-others", "who" => who, "name" => name,
+            "thing" => where_it_lies(language, told.scene, one), "others" => all.len() - 1
         ),
         None if all.len() <= NAMED_COINS => {
             let (last, others): (String, Vec<&str>) =
@@ -114,8 +150,60 @@ fn tokens_by_name(language: Language, (who, name): (&str, &str), told: &Told<'_>
         }
         None => say!(
             language, "sentence-tokens", "who" => who, "name" => name, "count" => all.len(), "row" => 1_usize,
-            "rows" => 1_usize
+            "rows" => 1_usize, "which" => "none", "first" => 0_usize, "last" => 0_usize
         ),
+    }
+}
+
+/// Where a sentence says of no place where it is.
+const NOWHERE: &str = "none";
+
+/// A token by the letters on it, or by the row and the column in which it lies.
+fn where_it_lies(language: Language, scene: &Scene, thing: &Thing) -> String {
+    let place = if thing.label.is_empty() { squares(language, scene, &[thing.key.as_str()]) } else { None };
+    place.unwrap_or_else(|| named(thing).to_owned())
+}
+
+/// Places of a board by their rows and columns, in brackets: "(row 2, columns 2 and 3)". Nothing where they
+/// do not fill all crossings of these, or where places have other names.
+fn squares(language: Language, scene: &Scene, keys: &[&str]) -> Option<String> {
+    if !matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Globe | Layout::Coins) {
+        return None;
+    }
+    let number = |text: &str| text.parse::<usize>().ok();
+    let read = |key: &&str| {
+        // Boards after the first have their number behind.
+        let (place, board) = key.split_once('@').unwrap_or((key, "1"));
+        let (row, column) = place.split_once('.')?;
+        Some((number(board)?, number(row)?, number(column)?))
+    };
+    let places: BTreeSet<(usize, usize, usize)> = keys.iter().map(read).collect::<Option<_>>()?;
+    let board = places.first()?.0;
+    let rows: BTreeSet<usize> = places.iter().map(|(_, row, _)| *row).collect();
+    let columns: BTreeSet<usize> = places.iter().map(|(_, _, column)| *column).collect();
+    let one_board = places.iter().all(|place| place.0 == board);
+    if !one_board || places.len() != rows.len() * columns.len() {
+        return None;
+    }
+    let texts = |numbers: &BTreeSet<usize>| {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        listed(language, &numbers.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let kind = if scene.layout == Layout::Globe { "sentence-on-globe" } else { "sentence-on-board" };
+    Some(say!(
+        language, kind, "rows" => texts(&rows), "many-rows" => rows.len(), "columns" => texts(&columns),
+        "many-columns" => columns.len(), "board" => if scene.areas.len() > 1 { board } else { 0 }
+    ))
+}
+
+/// "2, 3 and 4"
+fn listed(language: Language, all: &[&str]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => {
+            say!(language, "sentence-and", "others" => others.join(", "), "last" => *last)
+        }
     }
 }
 
@@ -200,7 +288,11 @@ mod tests {
             .first()
             .and_then(|key| scene.find(key))
             .map(|thing| (thing.area + 1, scene.areas.len()));
-        sentence(language, speaker, &Told { scene: &scene, touched: &gesture.touch, text: mv, row })
+        let place = |key: &String| scene.things.iter().position(|thing| thing.key == *key);
+        let places: Vec<usize> = gesture.touch.iter().filter_map(place).collect();
+        let which = which_of_row(&scene.things, &places);
+        let told = Told { scene: &scene, touched: &gesture.touch, text: mv, row, which: &which };
+        sentence(language, speaker, &told)
     }
 
     #[test]
@@ -212,18 +304,26 @@ mod tests {
             "Vous retirez une allumette de la 1re rangée"
         );
         assert_eq!(said(en, Speaker::Named("Zoe"), "nim", "4", "-2"), "Zoe takes 2 matches");
-        assert_eq!(said(en, Speaker::Me, "xxx", "5,3", "1:2"), "I take 3 tokens from row 1");
+        assert_eq!(said(en, Speaker::Me, "xxx", "5,3", "1:2"), "I take tokens 1 to 3 from row 1");
+        assert_eq!(said(en, Speaker::Me, "xxx", "5,3", "2:2"), "I take 3 tokens from row 2");
         assert_eq!(
             said(fr, Speaker::Named("M"), "cram", "2x3", "1.1-1.2"),
-            "M pose un domino sur 1.1 et 1.2"
+            "M pose un domino (ligne 1, colonnes 1 et 2)"
         );
-        assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2, 7");
-        assert_eq!(said(fr, Speaker::Me, "chomp", "2x3", "2.2"), "Je croque 2 carrés");
+        assert_eq!(
+            said(en, Speaker::You, "cram", "2x3 + 2x2", "1.2-2.2@2"),
+            "You lay a domino (rows 1 and 2, column 2, board 2)"
+        );
+        assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2 and 7");
+        assert_eq!(said(fr, Speaker::Me, "chomp", "2x3", "2.2"), "Je croque 2 carrés (ligne 2, colonne 2)");
         assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "-1,0"), "I leave 2 and 5");
         let advice = |game, position, mv| said(fr, Speaker::Advice, game, position, mv);
         for (game, position, mv, words) in [
             ("nim", "1,3,5", "2:-3", "Retirez 3 allumettes de la 2e rangée"),
-            ("xxx:grid", "3x3", "2.2", "Enlevez le jeton 2.2 et 4 autres avec lui"),
+            ("xxx:grid", "3x3", "2.2", "Enlevez le jeton (ligne 2, colonne 2) et 4 autres avec lui"),
+            ("kayles", "7", "-1>2,4", "Retirez le 3e jeton"),
+            ("kayles", "7,2", "1:-2>1,4", "Retirez les jetons 2 et 3 de la 1re rangée"),
+            ("coins:nim*nim", "2.3,3.1", "1,2*2,3", "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)"),
             ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
             ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
             ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),

@@ -102,12 +102,14 @@ pub fn stopped(game: &dyn Game, position: &Position, convention: Convention, sto
     after_question(game, position, convention, found)
 }
 
-/// The limit that ended a search.
+/// The limit that ended a search, or that the rule itself gives no answer.
 pub fn stop_word(stop: &Stop) -> &'static str {
     match stop {
         Stop::Nodes { .. } => "steps",
         Stop::Memory { .. } => "memory",
         Stop::Cancelled => "cancelled",
+        Stop::Rule(_) | Stop::Cycle { .. } => "rule",
+        Stop::NoEnd { stop, .. } => stop_word(stop),
         _ => "size",
     }
 }

@@ -165,6 +165,7 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "webpuzzle-month-",
         "webtables-",
         "word-",
+        "writing-",
         "school-machine-",
         "store-claim-",
         "store-head-",

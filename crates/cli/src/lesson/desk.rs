@@ -23,6 +23,9 @@ use crate::play::prompt::{GLANCE, drawing, signs, typed_lines};
 /// The steps that one judgement may take.
 const JUDGE_STEPS: u64 = 50_000_000;
 
+/// The most moves that are listed when something else was typed.
+const LISTED_MOVES: usize = 12;
+
 /// How a lesson was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
@@ -266,10 +269,14 @@ impl<W: Write> Desk<W> {
         let sitting = step.board.as_ref().and_then(|board| Sitting::open(self.language, board, 0).ok());
         let example = sitting.and_then(|sitting| {
             let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
-            let mv = game.moves_in(sitting.game.position(), compound, 1).unwrap_or_default().pop()?.text;
-            let inside = mv.split_once(':').map_or(&*mv, |(_, inside)| inside);
-            let number = inside.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
-            (!number || game.entry().family != Family::Heap).then_some(mv)
+            // How many one takes is `-3`; `3` is a place (XXX), and a row may also be parted (Kayles).
+            let moves = game.moves_in(sitting.game.position(), compound, LISTED_MOVES).unwrap_or_default();
+            let number = |mv: &str| {
+                let inside = mv.split_once(':').map_or(mv, |(_, inside)| inside);
+                inside.strip_prefix('-').is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            let heap = game.entry().family == Family::Heap;
+            moves.into_iter().map(|choice| choice.text).find(|mv| !heap || !number(mv))
         });
         match example {
             Some(example) => say!(self.language, as_here, "example" => example),
@@ -348,6 +355,13 @@ impl<W: Write> Desk<W> {
                         }
                         if judged.right {
                             return Ok(Next::On);
+                        }
+                        if judged.unread
+                            && let (Some(Kind::Move), Some(board)) =
+                                (step.question.as_ref().map(|one| &one.kind), &step.board)
+                            && let Ok(sitting) = Sitting::open(self.language, board, 0)
+                        {
+                            self.list_moves(&sitting)?;
                         }
                     }
                     Err(stop) => self.stopped(stop)?,
@@ -430,6 +444,10 @@ impl<W: Write> Desk<W> {
                     Ok(None) => self.tell(&say!(self.language, "lesson-no-winning-move"))?,
                     Err(stop) => self.stopped(stop)?,
                 },
+                "" => {
+                    let text = self.how_to_move(step, "lesson-type-play", "lesson-type-play-as");
+                    self.tell(&wrapped(&text, 0))?;
+                }
                 mv => self.person(&mut sitting, mv)?,
             }
         }
@@ -440,8 +458,13 @@ impl<W: Write> Desk<W> {
             return Ok(());
         }
         self.tell(&say!(self.language, "school-answer-move", "found" => excerpt(typed, 0)))?;
+        self.list_moves(sitting)
+    }
+
+    /// The first moves that there are, as the game writes them.
+    fn list_moves(&mut self, sitting: &Sitting) -> io::Result<()> {
         let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
-        let moves = game.moves_in(sitting.game.position(), compound, 12).unwrap_or_default();
+        let moves = game.moves_in(sitting.game.position(), compound, LISTED_MOVES).unwrap_or_default();
         let moves: Vec<&str> = moves.iter().map(|choice| choice.text.as_str()).collect();
         self.tell(&format!("  {}", moves.join("   ")))
     }

@@ -51,7 +51,13 @@ pub fn command(shared: Arguments) -> Command {
                 .conflicts_with("position")
                 .help(shared.say("cli-arg-random")),
         )
-        .arg(shared.flag("winning", "cli-arg-winning").requires("random").conflicts_with("two"))
+        // A position stands against `random`, and would silence what is required.
+        .arg(
+            shared
+                .flag("winning", "cli-arg-winning")
+                .requires("random")
+                .conflicts_with_all(["two", "position", "resume"]),
+        )
         .arg(shared.misere())
         .arg(shared.compound())
         .arg(shared.turns())
@@ -63,7 +69,9 @@ pub fn command(shared: Arguments) -> Command {
                 .value_name("NUMBER")
                 .num_args(0..=1)
                 .default_missing_value("")
-                .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
+                .conflicts_with_all([
+                    "game", "level", "first", "two", "random", "misere", "compound", "turns", "fresh",
+                ])
                 .help(shared.say("cli-arg-resume")),
         )
         .arg(shared.flag("screen", "cli-arg-screen"))
@@ -269,7 +277,7 @@ fn won_by_person<'a>(
 ) -> impl FnMut(&Position) -> bool + use<'a> {
     let (budget, cancel) = thinking(context);
     move |position| {
-        let mut work = Work::new(patience(game, position, budget)).with_cancel(cancel.clone());
+        let mut work = Work::new(patience(game, position, convention, budget)).with_cancel(cancel.clone());
         let found = assess(game, position, Stage::start(convention), &mut work);
         found.is_ok_and(|found| found.wins != machine_begins)
     }

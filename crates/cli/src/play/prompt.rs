@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use marienbad_pictures::scene::{Signs, TextScene, View};
-use marienbad_play::{Parts, THINKING, hint, patience, review};
+use marienbad_play::{Mark, Parts, THINKING, hint, patience, review_until};
 use marienbad_rules::Compound;
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_solve::question::{Game, Position};
@@ -347,7 +347,7 @@ impl<W: Write> Table<W> {
 
     fn hint(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
-        let budget = patience(game.game(), game.position(), self.seating.budget);
+        let budget = patience(game.game(), game.position(), game.convention(), self.seating.budget);
         let deadline = Deadline::new(&self.seating.cancel, REPLY_TIME);
         let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(TICK);
         let found = hint(game.game(), game.position(), game.stage(), &mut work);
@@ -383,13 +383,22 @@ impl<W: Write> Table<W> {
         let (language, machine) = (self.seating.language, self.seating.machine());
         let Some(text) = winner_in_words(language, &self.seating.game, machine) else { return Ok(()) };
         self.tell(&text)?;
-        let reviewed = review(&self.seating.game, self.seating.budget);
+        // A budget that was asked for is the only limit.
+        let (budget, cancel) = (self.seating.budget, &self.seating.cancel);
+        let deadline = (budget == THINKING).then(|| Deadline::new(cancel, REPLY_TIME));
+        let flag = deadline.as_ref().map_or(cancel, Deadline::flag);
+        let reviewed = review_until(&self.seating.game, budget, flag);
+        let late = deadline.is_some_and(Deadline::has_passed);
         if reviewed.is_empty() {
             return Ok(());
         }
         self.tell(&format!("\n{}", say!(language, "play-review")))?;
         let lines = review_in_words(language, &self.seating.game, &reviewed);
-        lines.iter().try_for_each(|line| self.tell(line))
+        lines.iter().try_for_each(|line| self.tell(line))?;
+        if late && reviewed.iter().any(|one| one.mark == Mark::Unknown) {
+            self.say("play-review-late")?;
+        }
+        Ok(())
     }
 }
 

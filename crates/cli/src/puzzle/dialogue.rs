@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 use marienbad_pictures::scene::Signs;
 use marienbad_rules::NoFiles;
-use marienbad_school::puzzle::{Gap, Level, Puzzle, Task, Verdict, judge};
+use marienbad_school::puzzle::{Gap, Level, Puzzle, PuzzleResult, Task, judge};
 use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Cancel, Work};
 use marienbad_words::explain::in_words;
@@ -163,7 +163,7 @@ impl<'g> Dialogue<'g> {
         self.tell(&wrapped(&text, 0))
     }
 
-    fn said(&mut self, puzzle: &Puzzle, verdict: &Verdict) -> io::Result<()> {
+    fn said(&mut self, puzzle: &Puzzle, verdict: &PuzzleResult) -> io::Result<()> {
         let language = self.language;
         let mut words = verdict.said.clone();
         if !verdict.unread {

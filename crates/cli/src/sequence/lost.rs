@@ -21,6 +21,7 @@ use serde_json::json;
 
 use super::super::arguments::format_of;
 use super::lost_checkpoint::LostCheckpoint;
+use crate::checkpoint::asked_every;
 use crate::context::Context;
 use crate::output;
 use crate::store::library::{Finding, LOOK_AFTER};
@@ -113,6 +114,8 @@ struct Alone<'g> {
     language: Language,
     search: Search<'g>,
     kept: LostCheckpoint,
+    /// How often it is saved, if that was asked for.
+    asked: Option<Duration>,
 }
 
 impl Decider for Alone<'_> {
@@ -130,6 +133,14 @@ impl Decider for Alone<'_> {
 
     fn save(&mut self, rows: &Rows) -> Result<(), Failure> {
         self.kept.save(self.language, &self.search, rows)
+    }
+
+    fn every(&self) -> Duration {
+        self.asked.unwrap_or(EVERY)
+    }
+
+    fn patient(&self) -> u32 {
+        u32::from(self.asked.is_none())
     }
 }
 
@@ -150,7 +161,7 @@ pub fn run(
     run_by(context, arguments, (name, game, question), to, |rows, work| {
         let mut search = Search::with_keys(game, keys).with_threads(context.threads);
         let kept = LostCheckpoint::open(language, arguments, name, &mut search, rows, work)?;
-        Ok(Alone { language, search, kept })
+        Ok(Alone { language, search, kept, asked: asked_every(arguments) })
     })
 }
 

@@ -20,12 +20,12 @@ pub(super) struct LostCheckpoint {
 }
 
 /// What can go wrong while a table is read.
-enum Trouble {
+enum ReadError {
     Stop(Stop),
     File(CheckpointError),
 }
 
-impl From<Stop> for Trouble {
+impl From<Stop> for ReadError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
@@ -102,14 +102,14 @@ fn take_over(
     }
     let (layout, found) = read(&meta).ok_or_else(wrong)?;
     if stored.blocks() > 0 {
-        let next = || -> Result<Option<Vec<u8>>, Trouble> {
+        let next = || -> Result<Option<Vec<u8>>, ReadError> {
             let mut block = Vec::new();
-            let more = stored.append_block(&mut block).map_err(Trouble::File)?;
+            let more = stored.append_block(&mut block).map_err(ReadError::File)?;
             Ok(more.then_some(block))
         };
         let sound = search.restore(layout, work, next).map_err(|trouble| match trouble {
-            Trouble::Stop(stop) => Failure::Stop(stop),
-            Trouble::File(error) => failure(language, &error),
+            ReadError::Stop(stop) => Failure::Stop(stop),
+            ReadError::File(error) => failure(language, &error),
         })?;
         if !sound {
             return Err(wrong());

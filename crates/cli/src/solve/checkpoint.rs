@@ -33,6 +33,8 @@ struct Place {
     last: Instant,
     wait: Duration,
     longest: Duration,
+    /// The time that was asked for: it does not grow.
+    asked: Option<Duration>,
     failed: Option<CheckpointError>,
 }
 
@@ -65,9 +67,10 @@ impl question::Checkpoint for Place {
         let start = Instant::now();
         self.failed = self.checkpoint.save(&self.meta, state()).err();
         self.last = Instant::now();
-        self.wait = (2 * self.wait)
+        let grown = (2 * self.wait)
             .min(self.longest)
             .max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
+        self.wait = self.asked.unwrap_or(grown);
     }
 }
 
@@ -115,7 +118,7 @@ pub fn solve(
     game: &dyn Game,
     position: &Position,
     convention: Convention,
-    ((path, before_at), brief): ((PathBuf, Vec<PathBuf>), bool),
+    ((path, before_at), asked, brief): ((PathBuf, Vec<PathBuf>), Option<Duration>, bool),
 ) -> Result<Answer, Failure> {
     let language = context.language;
     let quiet = context.is_quiet();
@@ -136,8 +139,9 @@ pub fn solve(
         meta,
         before: before.into_iter(),
         last,
-        wait: FIRST,
+        wait: asked.unwrap_or(FIRST),
         longest,
+        asked,
         failed: None,
     };
     let answer = context.compute_freely(|work| {

@@ -25,7 +25,7 @@ use marienbad_words::record::{Question, Record};
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::signals;
+use crate::{memory, signals};
 
 /// The variable that names another store, or none if it is empty.
 const VARIABLE: &str = "MARIENBAD_STORE";
@@ -307,7 +307,8 @@ impl Context {
         Ok(match served {
             Some(served) => {
                 // The flag was raised to end the computation; a signal that came meanwhile still counts.
-                self.cancel().flag().store(signals::has_come(), std::sync::atomic::Ordering::Relaxed);
+                let goes_on = signals::has_come() || memory::exceeded().is_some();
+                self.cancel().flag().store(goes_on, std::sync::atomic::Ordering::Relaxed);
                 Source::Store(Box::new(served))
             }
             None => Source::Computed(computed, spent),

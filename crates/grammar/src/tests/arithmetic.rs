@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use super::whole;
-use crate::{Evaluation, Facts, Fault, Number, Trouble, parse};
+use crate::{Evaluation, EvaluationError, Facts, Fault, Number, parse};
 
 /// A made-up game: the value of a position is the sum of its squares modulo 7, and it is lost where that is
 /// 0.
@@ -20,19 +20,19 @@ fn invented(position: &[u64]) -> u64 {
 impl Facts for Invented {
     type Stop = Infallible;
 
-    fn wins(&mut self, position: &[u64], _: usize) -> Result<bool, Trouble> {
+    fn wins(&mut self, position: &[u64], _: usize) -> Result<bool, EvaluationError> {
         Ok(invented(position) != 0)
     }
-    fn value(&mut self, position: &[u64], _: usize) -> Result<Number, Trouble> {
+    fn value(&mut self, position: &[u64], _: usize) -> Result<Number, EvaluationError> {
         Ok(Number::from(invented(position)))
     }
-    fn step(&mut self) -> Result<(), Trouble> {
+    fn step(&mut self) -> Result<(), EvaluationError> {
         Ok(())
     }
 }
 
 /// The truth of a statement at x, y.
-pub(super) fn truth(text: &str, x: u64, y: u64) -> Result<bool, Trouble> {
+pub(super) fn truth(text: &str, x: u64, y: u64) -> Result<bool, EvaluationError> {
     let predicate = parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let places: Vec<usize> =
         predicate.variables.iter().map(|variable| usize::from(variable.name == "y")).collect();
@@ -98,7 +98,7 @@ fn conjectures_say_what_closures_say() {
 #[test]
 fn what_has_no_result_says_so() {
     let fault = |text: &str, x: u64, y: u64| match truth(text, x, y) {
-        Err(Trouble::Fault { at, fault }) => (at, fault),
+        Err(EvaluationError::Fault { at, fault }) => (at, fault),
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(fault("1 / x = 1", 0, 0), (2, Fault::DivisionByZero));

@@ -2,8 +2,8 @@
 
 use super::arithmetic::truth;
 use super::whole;
-use crate::words::Near;
-use crate::{Fault, Kind, Number, Trouble, WritingErrorKind, parse};
+use crate::words::Suggestion;
+use crate::{EvaluationError, Fault, Kind, Number, WritingErrorKind, parse};
 
 fn normal(text: &str) -> String {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).to_string()
@@ -62,13 +62,28 @@ fn names_may_be_called_like_them() {
     assert_eq!(normal("n = 2square where square = 4"), "n = 2*square where square = 4");
 }
 
+/// What a French keyboard and a word processor write.
+#[test]
+fn exponents_and_dashes() {
+    for (text, same) in [
+        ("n = k² where k = 3", "n = k^2 where k = 3"),
+        ("n = 2k²+1 where k = 3", "n = 2*k^2 + 1 where k = 3"),
+        ("n = (n–1)³", "n = (n - 1)^3"),
+        ("n = 2 – 1", "n = 2 - 1"),
+        ("n² ³ > 5", "n^2^3 > 5"),
+    ] {
+        assert_eq!(normal(text), same);
+    }
+    assert!(matches!(parse("n = ²").unwrap_err().reason, WritingErrorKind::OperandExpected { .. }));
+}
+
 #[test]
 fn wrong_uses_have_their_place() {
     let wrong = |text: &str| {
         let error = parse(text).expect_err(text);
         (error.at, error.reason)
     };
-    let near = |english, french| Near { english, french };
+    let near = |english, french| Suggestion { english, french };
     let kind = |expected, found| WritingErrorKind::WrongKind { expected, found };
     let expected = "even, odd, in, fibonacci, prime, square";
     assert_eq!(wrong("k divides"), (9, WritingErrorKind::OperandExpected { found: None }));
@@ -117,7 +132,7 @@ fn they_mean_what_mathematics_says() {
 fn primes_are_never_guessed() {
     assert_eq!(truth("2^61 - 1 is prime and not 2^59 - 1 is prime", 0, 0), Ok(true));
     assert_eq!(truth("2^64 - 59 is prime and not 2^64 - 1 is prime", 0, 0), Ok(true));
-    let fault = |at| Err(Trouble::Fault { at, fault: Fault::PrimeTooLarge });
+    let fault = |at| Err(EvaluationError::Fault { at, fault: Fault::PrimeTooLarge });
     assert_eq!(truth("2^64 is prime", 0, 0), fault(5));
     assert_eq!(truth("x = 0 and 2^89 - 1 est premier", 0, 0), fault(19));
     assert_eq!(truth("x = 0 and 2^89 - 1 est premier", 1, 0), Ok(false));
@@ -147,7 +162,7 @@ fn the_ends_of_ranges_are_rounded_inward() {
     assert_eq!(truth("1/2 in 1/2..7/2 or 3/2 in 1..2", 0, 0), Ok(false));
     assert_eq!(truth("1/2 in {1/2}", 0, 0), Ok(true));
     assert_eq!(truth("forall k in x/2..y/3: k is square", 1, 3), Ok(true));
-    let long = Trouble::Fault { at: 15, fault: Fault::LongRange };
+    let long = EvaluationError::Fault { at: 15, fault: Fault::LongRange };
     assert_eq!(truth("exists k in 1/2..10^6: k < 0", 0, 0), Err(long));
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::words::Near;
+use crate::words::Suggestion;
 use crate::{Kind, WritingError, WritingErrorKind, parse};
 
 fn normal(text: &str) -> String {
@@ -74,7 +74,7 @@ fn errors_have_their_place() {
         let error = parse(text).expect_err(text);
         (error.at, error.reason)
     };
-    let near = |english, french| Near { english, french };
+    let near = |english, french| Suggestion { english, french };
     assert_eq!(wrong(""), (0, WritingErrorKind::Empty));
     assert_eq!(wrong("losing iff"), (10, WritingErrorKind::OperandExpected { found: None }));
     assert_eq!(wrong("losing iff n ="), (14, WritingErrorKind::OperandExpected { found: None }));

@@ -132,6 +132,8 @@ const SIGNS: &[(&str, Word)] = &[
     ("×", Word::Operator(Operator::Multiply)),
     ("·", Word::Operator(Operator::Multiply)),
     ("−", Word::Operator(Operator::Subtract)),
+    // What word processors make of a sign between blanks.
+    ("–", Word::Operator(Operator::Subtract)),
     ("…", Word::Range),
     ("√", Word::Function(Function::Sqrt)),
 ];

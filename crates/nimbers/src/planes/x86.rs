@@ -5,7 +5,7 @@ use crate::word::Nim64;
 use core::arch::x86_64 as arch;
 
 /// The matrix of `GF2P8AFFINEQB` that changes nothing.
-const IDENTITY: i64 = 0x0102_0408_1020_4080;
+pub(super) const IDENTITY: i64 = 0x0102_0408_1020_4080;
 
 /// The order in which [`Bytes::pair`] takes the bytes of two words, and that which undoes it.
 const PAIR: i128 = 0x0f07_0e06_0d05_0c04_0b03_0a02_0901_0800;

@@ -3,7 +3,7 @@
 use crate::tower;
 
 #[cfg(target_arch = "x86_64")]
-use crate::pclmul;
+use crate::{pclmul, planes::single};
 
 /// The operations of a field of nimbers, on the integers that they are written as.
 pub(crate) trait Arithmetic: Copy {
@@ -117,6 +117,10 @@ impl Arithmetic for u64 {
 
     #[inline]
     fn nim_inv_or_zero(self) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(inverse) = single::inv64(self) {
+            return inverse;
+        }
         tower::inv64(self)
     }
 
@@ -167,7 +171,7 @@ impl Arithmetic for u128 {
     fn nim_inv_or_zero(self) -> Self {
         let (x0, x1) = split(self);
         let norm = x0.nim_mul(x0 ^ x1) ^ tower::fold64(tower::square64(x1));
-        let scale = tower::inv64(norm);
+        let scale = norm.nim_inv_or_zero();
         join((x0 ^ x1).nim_mul(scale), x1.nim_mul(scale))
     }
 

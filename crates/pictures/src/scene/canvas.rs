@@ -437,11 +437,14 @@ impl Canvas {
     /// The size of a lone heap before it; of several the number, by which moves call them, before and the
     /// size behind.
     fn heap_labels(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
+        // What was just taken belongs to no heap any more; where rows keep their numbers, its row has one.
+        let kept = scene.things.iter().all(|thing| thing.component.is_none_or(|i| i == thing.area));
         for (number, area) in scene.areas.iter().enumerate() {
             let inside = |i: &usize| scene.things[*i].area == number;
             let things: Vec<usize> = (0..scene.things.len()).filter(inside).collect();
             let (Some(&first), Some(&last)) = (things.first(), things.last()) else { continue };
-            let component = scene.things[first].component.filter(|_| scene.areas.len() > 1);
+            let component = scene.things[first].component.or(kept.then_some(number));
+            let component = component.filter(|_| scene.areas.len() > 1);
             let before = component.map_or_else(|| area.label.clone(), |i| format!("{}:", i + 1));
             let left = scale.column(area, area.at.x + 0.5).saturating_sub(before.chars().count() + 1);
             self.write(places[first].0, left, &before, None, TextRole::Label);

@@ -206,23 +206,41 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     sheet.sized(class, x, y + size * 0.36, Some(size), label);
 }
 
+/// How things are hit: as large as their neighbours allow, for a finger is no needle.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Reach {
+    /// Whether matches of a row and the cuts between them are picked: matches above, cuts below.
+    pub halved: bool,
+    /// Whether only cuts are picked: each has the room as far as the next one.
+    pub cuts_only: bool,
+    /// How wide a line through a bar is hit.
+    pub line: f32,
+}
+
+/// The part of a match that is picked where cuts are picked below it.
+const UPPER: f32 = 0.55;
+
 /// The room in which a thing is hit.
-pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, Spot { x, y, width, height }: Spot) {
+pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Reach) {
+    let Spot { x, y, width, height } = spot;
     if thing.form == Form::Cut {
-        let (w, h) = if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
-            (width * 0.5, height)
-        } else {
-            (width.max(14.0), height.max(14.0))
-        };
-        let (left, top) = if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
-            (x - w / 2.0, y - h / 2.0)
-        } else {
-            (x - if width == 0.0 { 7.0 } else { 0.0 }, y - if height == 0.0 { 7.0 } else { 0.0 })
-        };
+        if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
+            let (w, top) = match reach {
+                Reach { halved: true, .. } => (width, y + height * (UPPER - 0.5)),
+                Reach { cuts_only: true, .. } => (width, y - height / 2.0),
+                _ => (width * 0.5, y - height / 2.0),
+            };
+            sheet.rect(class, x - w / 2.0, top, w, y + height / 2.0 - top, 3.0);
+            return;
+        }
+        let half = reach.line / 2.0;
+        let (left, w) = if width == 0.0 { (x - half, reach.line) } else { (x, width) };
+        let (top, h) = if height == 0.0 { (y - half, reach.line) } else { (y, height) };
         sheet.rect(class, left, top, w, h, 3.0);
         return;
     }
-    sheet.rect(class, x - width / 2.0, y - height / 2.0, width, height, 4.0);
+    let h = if reach.halved && thing.form == Form::Stick { height * UPPER } else { height };
+    sheet.rect(class, x - width / 2.0, y - height / 2.0, width, h, 4.0);
 }
 
 /// The class that gives a result its colour.

@@ -8,17 +8,20 @@ use marienbad_rules::scene::{Area, Form, Scene, Thing};
 use super::forms::Spot;
 use super::sheet::Sheet;
 
-const MARGIN: f32 = 18.0;
+const MARGIN: f32 = 10.0;
 
 /// Room for the number of a parallel left of a globe.
 const ASIDE: f32 = 16.0;
 
-/// Between two hemispheres.
-const BETWEEN: f32 = 44.0;
+/// Between two hemispheres: room for the numbers of the second.
+const BETWEEN: f32 = 34.0;
 
 /// The numbers of the meridians stand between a pole and the first parallel, which is so much farther away,
 /// in parts of the distance of two parallels.
 const NUMBERS: f32 = 0.7;
+
+/// How much of the room between two parallels a token takes.
+const TOKEN: f32 = 0.92;
 
 /// The size of those numbers.
 const SIZE: f32 = 11.0;
@@ -112,7 +115,7 @@ impl Globes {
         let narrow = (1.0 - highest * highest).max(0.01).sqrt();
         let r = (24.0 * front as f32 / (2.0 * narrow)).max(13.0 * lines.steps()).clamp(90.0, 700.0);
         let step = 2.0 * r * narrow / front as f32;
-        let size = (2.0 * step.min(2.0 * r / lines.steps()) * 0.46).clamp(3.0, 36.0);
+        let size = (TOKEN * step.min(2.0 * r / lines.steps())).clamp(3.0, 36.0);
         let y = self.size.1 + r + size / 2.0;
         let sides = [(0, front), (front, lines.columns - front)];
         let first_disc = self.discs.len();
@@ -146,6 +149,12 @@ impl Globes {
     /// Where a thing is drawn.
     pub fn spots(&self, number: usize) -> &[Spot] {
         self.spots.get(number).map_or(&[], Vec::as_slice)
+    }
+
+    /// The room in which a token is hit: as high as the parallels are apart.
+    pub fn room(&self, spot: Spot) -> Spot {
+        let wide = 1.0 / TOKEN;
+        Spot { width: spot.width * wide, height: spot.height * wide, ..spot }
     }
 
     /// The size of the drawing.

@@ -9,6 +9,7 @@ mod globe;
 mod last;
 mod names;
 mod picture;
+mod reasons;
 mod sheet;
 mod style;
 mod svg;

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
 use super::canvas::wraps;
-use super::forms::{self, Spot};
+use super::forms::{self, Reach, Spot};
 use super::globe::Globes;
 use super::names::{is_one_sheet, names};
+use super::reasons::{WEIGHTS, columns, groups, walls};
 use super::sheet::{Sheet, width_of};
 use super::{View, numbered_pieces};
 use crate::escape;
@@ -45,7 +46,7 @@ pub(super) struct Scale {
     /// How much smaller than usual everything is.
     shrink: f32,
     left: f32,
-    top: f32,
+    pub(super) top: f32,
 }
 
 impl Scale {
@@ -151,10 +152,14 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         globes.ground(&mut sheet, scene);
         for (number, thing) in scene.things.iter().enumerate() {
             for spot in globes.spots(number) {
-                draw_thing(&mut sheet, thing, *spot, view, dress, ("", false));
+                let looks = Looks { room: globes.room(*spot), ..Looks::of(*spot) };
+                draw_thing(&mut sheet, thing, *spot, view, dress, looks);
             }
         }
         globes.numbers(&mut sheet);
+        let first = |number: usize| globes.spots(number).first().copied();
+        let spots: Vec<Option<Spot>> = (0..scene.things.len()).map(first).collect();
+        groups(&mut sheet, scene, view, &spots);
         (sheet.width, sheet.height) = globes.size();
         return sheet;
     }
@@ -174,6 +179,8 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     links(&mut sheet, scene, &scale, &spots);
     let pieces = numbered_pieces(scene);
     let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
+    let reach = reach_of(scene, dress, &scale);
+    walls(&mut sheet, scene, &spots);
     for (thing, spot) in scene.things.iter().zip(&spots) {
         let square = scene.layout == Layout::Strip && thing.form == Form::Spot;
         // Lines through a bar are light, lines between layers are not.
@@ -181,7 +188,8 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         let more = if light { " bar" } else { "" };
         let number = thing.component.filter(|_| pieces && thing.form == Form::Piece);
         let named = number.map(|number| Thing { label: (number + 1).to_string(), ..thing.clone() });
-        draw_thing(&mut sheet, named.as_ref().unwrap_or(thing), *spot, view, dress, (more, square));
+        let looks = Looks { more, square, room: room_of(scene, thing, &scale, *spot), reach };
+        draw_thing(&mut sheet, named.as_ref().unwrap_or(thing), *spot, view, dress, looks);
     }
     for (a, b) in &view.dominoes {
         let find = |key: &str| scene.things.iter().position(|thing| thing.key == key);
@@ -195,7 +203,8 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         forms::badge_between(&mut sheet, mark, spots[a], spots[b]);
     }
     names(&mut sheet, scene, &scale);
-    groups(&mut sheet, scene, view, &spots);
+    let drawn: Vec<Option<Spot>> = spots.iter().copied().map(Some).collect();
+    groups(&mut sheet, scene, view, &drawn);
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
     let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
     let (width, height) = scale.at(right, bottom);
@@ -221,73 +230,6 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     sheet.width = width + MARGIN + beside + digits;
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
-}
-
-/// Room above binary columns for their weights, and below for their words.
-const WEIGHTS: f32 = 30.0;
-
-/// From one binary column to the next, and from the heaps to the first.
-const DIGIT: (f32, f32) = (48.0, 40.0);
-
-/// The numbers of heaps in binary, each beside its heap; how much room they take.
-fn columns(sheet: &mut Sheet, scene: &Scene, view: &View, (scale, right, bottom): (&Scale, f32, f32)) -> f32 {
-    let Some(columns) = &view.columns else { return 0.0 };
-    let digits = columns.digits();
-    let (step, away) = DIGIT;
-    let x = |place: u32| right + away + (digits - 1 - place) as f32 * step + step / 2.0;
-    let top = scale.top - WEIGHTS + 6.0;
-    for place in 0..digits {
-        let odd = columns.told && columns.is_odd(place);
-        let class = |plain: &str| if odd { format!("{plain} odd") } else { plain.to_owned() };
-        if odd {
-            let height = bottom - top + WEIGHTS - 4.0;
-            sheet.rect("parity", x(place) - step * 0.45, top, step * 0.9, height, 9.0);
-        }
-        sheet.sized(&class("weight"), x(place), top + 15.0, Some(14.0), &(1u64 << place).to_string());
-        for (area, value) in &columns.rows {
-            let Some(area) = scene.areas.get(*area) else { continue };
-            let middle = scale.at(0.0, area.at.y + area.height / 2.0).1;
-            let digit = if value >> place & 1 == 1 { "1" } else { "0" };
-            let class = class(if digit == "1" { "digit one" } else { "digit" });
-            sheet.sized(&class, x(place), middle + 10.0, Some(28.0), digit);
-        }
-        let word = if columns.told { columns.words[usize::from(odd)].as_str() } else { "?" };
-        sheet.sized(&class("weight"), x(place), bottom + WEIGHTS - 8.0, Some(12.5), word);
-    }
-    away + digits as f32 * step
-}
-
-/// Frames around things that belong together, each with its number.
-fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Spot]) {
-    for group in &view.groups {
-        let mut lines: Vec<(f32, f32, f32, f32)> = Vec::new();
-        let own = scene.things.iter().zip(spots).filter(|(thing, _)| group.keys.contains(&thing.key));
-        for (_, spot) in own {
-            let (left, right) = (spot.x - spot.width / 2.0, spot.x + spot.width / 2.0);
-            let (top, bottom) = (spot.y - spot.height / 2.0, spot.y + spot.height / 2.0);
-            match lines.last_mut() {
-                Some(line) if (line.1 - top).abs() < 1.0 => {
-                    (line.0, line.2) = (line.0.min(left), line.2.max(right));
-                }
-                _ => lines.push((left, top, right, bottom)),
-            }
-        }
-        let class = if group.golden { "group golden-group" } else { "group" };
-        for (left, top, right, bottom) in &lines {
-            sheet.rect(class, left + 1.5, top + 1.0, right - left - 3.0, bottom - top - 2.0, 8.0);
-        }
-        if let Some((left, _, right, bottom)) = lines.last() {
-            sheet.sized("tally", f32::midpoint(*left, *right), bottom - 1.0, Some(15.0), &group.label);
-        }
-    }
-    for (key, text) in &view.notes {
-        let found = scene.things.iter().position(|thing| thing.key == *key);
-        if let Some(spot) = found.and_then(|number| spots.get(number)) {
-            let size = 16.0 - 2.2 * (text.chars().count().clamp(2, 5) - 2) as f32;
-            sheet.circle("note", spot.x, spot.y, 14.0);
-            sheet.sized("noted", spot.x, spot.y + size * 0.35, Some(size), text);
-        }
-    }
 }
 
 /// Whether columns with a pawn at each end stand beside one another.
@@ -321,13 +263,60 @@ fn size_of(scene: &Scene, thing: &Thing, spot: Spot) -> Spot {
     }
 }
 
+/// What a picture decides of a thing beside its place.
+#[derive(Debug, Clone, Copy)]
+struct Looks<'a> {
+    /// More of its class.
+    more: &'a str,
+    /// Whether it is square where others are round.
+    square: bool,
+    /// The room in which it is hit.
+    room: Spot,
+    /// How cuts and lines are hit.
+    reach: Reach,
+}
+
+impl Looks<'_> {
+    fn of(spot: Spot) -> Self {
+        Self { more: "", square: false, room: spot, reach: Reach::default() }
+    }
+}
+
+/// The room in which a thing is hit: where things are drawn smaller than their cell, the whole cell.
+fn room_of(scene: &Scene, thing: &Thing, scale: &Scale, spot: Spot) -> Spot {
+    let round = matches!(thing.form, Form::Coin { .. } | Form::Token);
+    let whole = match scene.layout {
+        Layout::Plane => thing.form == Form::Spot,
+        Layout::Coins | Layout::Board | Layout::Torus | Layout::Circle => round,
+        _ => false,
+    };
+    if whole { Spot { x: spot.x, y: spot.y, ..scale.spot(thing) } } else { spot }
+}
+
+/// How cuts are hit among what else can be picked.
+fn reach_of(scene: &Scene, dress: &Dress<'_>, scale: &Scale) -> Reach {
+    let picked = |form: Form| {
+        let mut own = scene.things.iter().filter(|thing| thing.form == form);
+        own.any(|thing| (dress.href)(thing).is_some())
+    };
+    let line = LINE * scale.x.min(scale.y);
+    if scene.layout != Layout::Heaps || !picked(Form::Cut) {
+        return Reach { line, ..Reach::default() };
+    }
+    let (halved, tokens) = (picked(Form::Stick), picked(Form::Token));
+    Reach { halved, cuts_only: !halved && !tokens, line }
+}
+
+/// A line through a bar is hit in so much of a square.
+const LINE: f32 = 0.62;
+
 fn draw_thing(
     sheet: &mut Sheet,
     thing: &Thing,
     spot: Spot,
     view: &View,
     dress: &Dress<'_>,
-    (more, is_square): (&str, bool),
+    Looks { more, square: is_square, room, reach }: Looks<'_>,
 ) {
     let touched = view.touched.contains(&thing.key);
     let mark = view.marks.get(&thing.key);
@@ -385,9 +374,9 @@ fn draw_thing(
         forms::ring(sheet, if touched { "ring" } else { "ring recent" }, thing, spot, is_square);
     }
     if href.is_some() {
-        forms::hit(sheet, "hit", thing, spot);
+        forms::hit(sheet, "hit", thing, room, reach);
     } else if view.taken.contains(&thing.key) {
-        forms::hit(sheet, "hit mere", thing, spot);
+        forms::hit(sheet, "hit mere", thing, room, reach);
     }
     if let Some(mark) = mark {
         forms::badge(sheet, mark, thing, spot);

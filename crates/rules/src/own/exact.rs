@@ -3,7 +3,7 @@
 //! hold is asked here, faults too.
 
 use marienbad_grammar::words::Function;
-use marienbad_grammar::{Evaluation, Facts, Fault, Formula, Number, Term, Trouble};
+use marienbad_grammar::{Evaluation, EvaluationError, Facts, Fault, Formula, Number, Term};
 
 use crate::{Interrupt, Listing, RuleFault};
 
@@ -37,16 +37,16 @@ impl Facts for Payer<'_> {
     type Stop = Interrupt;
 
     /// A rule has neither values nor definitions.
-    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Trouble<Interrupt>> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, EvaluationError<Interrupt>> {
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
-    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Trouble<Interrupt>> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, EvaluationError<Interrupt>> {
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
-    fn step(&mut self) -> Result<(), Trouble<Interrupt>> {
-        (self.pay)(EXACT_STEPS).map_err(Trouble::Stop)
+    fn step(&mut self) -> Result<(), EvaluationError<Interrupt>> {
+        (self.pay)(EXACT_STEPS).map_err(EvaluationError::Stop)
     }
 
     /// Whoever pays ends long ranges.
@@ -85,10 +85,10 @@ pub(super) fn truth(
     found.map_err(|trouble| halt(trouble, payer.broken))
 }
 
-fn halt(trouble: Trouble<Interrupt>, part: Option<Term>) -> Halt {
+fn halt(trouble: EvaluationError<Interrupt>, part: Option<Term>) -> Halt {
     match trouble {
-        Trouble::Stop(interrupt) => Halt::Stop(interrupt),
-        Trouble::Fault { at, fault } => broken(fault, at, part.unwrap_or(Term::Phi)),
+        EvaluationError::Stop(interrupt) => Halt::Stop(interrupt),
+        EvaluationError::Fault { at, fault } => broken(fault, at, part.unwrap_or(Term::Phi)),
     }
 }
 

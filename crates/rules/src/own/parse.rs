@@ -2,7 +2,7 @@
 
 use marienbad_grammar::words::Word;
 use marienbad_grammar::{
-    Dialect, Piece, Term, Tokens, WritingErrorKind, parse_condition, parse_expression, parse_set,
+    Dialect, Piece, Term, Token, Tokens, WritingErrorKind, parse_condition, parse_expression, parse_set,
 };
 
 use super::MAX_NUMBER;
@@ -75,6 +75,10 @@ impl Reader<'_, '_> {
         let mut behind = self.tokens.clone();
         let ends = |word| matches!(word, Word::For | Word::Every | Word::If | Word::Semicolon);
         while behind.peek().is_some() && !behind.peek_word().is_some_and(ends) {
+            if is_stray(&behind) {
+                // « n-k pur k dans 1..3 »: said before anybody looks for the meaning of k.
+                behind.finish()?;
+            }
             behind.take();
         }
         let end_of_results = behind.place();
@@ -213,6 +217,16 @@ impl Reader<'_, '_> {
         self.same_length(terms.len(), at)?;
         Ok(terms)
     }
+}
+
+/// Whether a name stands here right behind another or behind a bracket, where an operator or a word of the
+/// grammar belongs.
+fn is_stray(tokens: &Tokens<'_>) -> bool {
+    let is_name = |token: &Token| matches!(token.piece, Piece::Name(_));
+    let closes =
+        |token: &Token| matches!(token.piece, Piece::Word(Word::Close | Word::CloseSet | Word::CloseList));
+    tokens.peek().is_some_and(is_name)
+        && tokens.previous().is_some_and(|token| is_name(token) || closes(token))
 }
 
 /// Whether what follows is a bracket with a comma directly inside it.

@@ -7,7 +7,7 @@ use marienbad_play::{Ending, Trouble};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use super::slip::Slip;
-use super::{Case, Exercise, Kind, Verdict, Wanted, matches};
+use super::{Case, CaseResult, Exercise, Kind, Wanted, matches};
 
 /// How often a program that has ended is started again for the next case.
 const RESTARTS: usize = 3;
@@ -56,8 +56,8 @@ pub enum What {
     Early(String),
     /// More than one line for a case.
     Several(Vec<String>),
-    /// Asked alone it answers right.
-    Carried,
+    /// Asked alone it answers right; how the run ended that went wrong, if it broke down.
+    Carried(Option<Ending>),
     /// It answers the first case and ends.
     OnlyOne,
     /// It answers only when the input has ended, and not every case.
@@ -71,7 +71,9 @@ impl What {
             Self::Slip(slip) => slip.word(),
             Self::Early(_) => "early",
             Self::Several(_) => "several-lines",
-            Self::Carried => "carried",
+            Self::Carried(Some(Ending { memory: true, .. })) => "memory",
+            Self::Carried(Some(_)) => "crash",
+            Self::Carried(None) => "carried",
             Self::OnlyOne => "only-one",
             Self::Missing => "missing",
             Self::Trouble(trouble) => match trouble {
@@ -195,11 +197,11 @@ impl Asking<'_> {
     /// Judges an answer; whether the case counts.
     fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
         match self.exercise.judge(case, &answer, &mut self.means.work()) {
-            Ok(Verdict::Right) => {
+            Ok(CaseResult::Right) => {
                 self.report.passed += 1;
                 self.right.insert(case.line.clone());
             }
-            Ok(Verdict::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
+            Ok(CaseResult::Wrong(slip)) => self.note(case, Some(answer), What::Slip(slip)),
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(stop) if stop.is_failure() => return Err(stop),
             Err(_) => {
@@ -223,7 +225,8 @@ impl Asking<'_> {
                 Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            if matches!(trouble, Trouble::Late { .. }) && !answered && !pupil.rest().is_empty() {
+            let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+            if waits && !answered && !pupil.rest().is_empty() {
                 // It was ready, and lay in a buffer, or the program reads everything first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
@@ -286,10 +289,14 @@ fn looked_at(
         let expected = expected(&case)?;
         Ok(Mistake { case, answer, what, expected, shrunk, moves: Vec::new() })
     };
-    // Once more alone: of who hangs, whether it does so again is of no interest.
+    // Once more alone: of who hangs, whether it does so again is of no interest; and at the end of the input
+    // a line without its end looks like a whole one.
     let looks = !matches!(
         what,
-        What::Missing | What::Trouble(Trouble::Late { .. } | Trouble::TooLong | Trouble::NotStarted(_))
+        What::Missing
+            | What::Trouble(
+                Trouble::Late { .. } | Trouble::TooLong | Trouble::Unfinished(_) | Trouble::NotStarted(_)
+            )
     );
     if !looks {
         return told(case, answer, what, false);
@@ -309,10 +316,13 @@ fn looked_at(
         return told(case, None, What::Several(alone.lines), false);
     }
     if let [line] = &alone.lines[..]
-        && exercise.judge(&case, line, &mut means.work()) == Ok(Verdict::Right)
+        && exercise.judge(&case, line, &mut means.work()) == Ok(CaseResult::Right)
     {
-        let ended = matches!(what, What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })));
-        let what = if ended { What::OnlyOne } else { What::Carried };
+        let what = match what {
+            What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
+            What::Trouble(Trouble::Ended(ending)) => What::Carried(Some(ending)),
+            _ => What::Carried(None),
+        };
         return told(case, answer, what, false);
     }
     let (case, answer, what, shrunk) = smallest(exercise, means, pupil, (case, answer, what), right)?;
@@ -340,7 +350,7 @@ fn smallest(
                 (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
                 (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
                 ([line, ..], _) => match exercise.judge(&smaller, line, &mut means.work()) {
-                    Ok(Verdict::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
+                    Ok(CaseResult::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
                     _ => None,
                 },
                 ([], Some(trouble @ Trouble::Ended(_))) => Some((None, What::Trouble(trouble))),

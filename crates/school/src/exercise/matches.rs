@@ -5,7 +5,7 @@ use marienbad_solve::Stop;
 
 use super::grading::{Means, Mistake, Pupil, Report, What};
 use super::slip::Slip;
-use super::{Case, Data, Exercise, Verdict};
+use super::{Case, CaseResult, Data, Exercise};
 
 /// A match that is longer is not played on.
 const LONGEST: usize = 2_000;
@@ -79,7 +79,7 @@ fn play(
             Ok(answer) => answer,
             Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
             Err(trouble) => {
-                let waits = matches!(trouble, Trouble::Late { .. });
+                let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
                 let first = game.line().len() <= 2;
                 let what = if waits && first && !pupil.rest().is_empty() {
                     What::Trouble(Trouble::Buffered)
@@ -98,7 +98,7 @@ fn play(
                 // Where turns have one move, the exercise about moves says what is wrong.
                 let judged = exercise.judge(&here, &answer, &mut means.work());
                 let slip = match judged {
-                    Ok(Verdict::Wrong(slip)) => slip,
+                    Ok(CaseResult::Wrong(slip)) => slip,
                     _ => Slip::NoMove { found: answer.trim().to_owned(), example: None },
                 };
                 let alone = pupil.alone(&here.line, true);

@@ -7,15 +7,15 @@
 //!
 //! ```
 //! use marienbad_rules::Convention;
-//! use marienbad_school::exercise::{Exercise, Kind, Slip, Verdict, Wanted};
+//! use marienbad_school::exercise::{Exercise, Kind, Slip, CaseResult, Wanted};
 //! use marienbad_solve::{Budget, Work};
 //!
 //! let exercise = Exercise::of_numbers(Kind::Xor, Convention::default());
 //! let cases = exercise.cases(&Wanted { cases: 100, ..Wanted::default() });
 //! let case = cases.iter().find(|case| case.line == "3 5").unwrap();
 //! let mut work = Work::new(Budget::default());
-//! assert_eq!(exercise.judge(case, "6", &mut work).unwrap(), Verdict::Right);
-//! assert_eq!(exercise.judge(case, "8", &mut work).unwrap(), Verdict::Wrong(Slip::Sum));
+//! assert_eq!(exercise.judge(case, "6", &mut work).unwrap(), CaseResult::Right);
+//! assert_eq!(exercise.judge(case, "8", &mut work).unwrap(), CaseResult::Wrong(Slip::Sum));
 //! ```
 //!
 //! Rooms: `numbers` (binary writing, xor), `heaps` (even configurations, the winning move), `positions` (the
@@ -191,7 +191,7 @@ fn joined<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
 
 /// What becomes of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CaseResult {
     /// It is right.
     Right,
     /// It is not.
@@ -248,7 +248,7 @@ impl Exercise {
     }
 
     /// Whether an answer is right.
-    pub fn judge(&self, case: &Case, answer: &str, work: &mut Work<'_>) -> Result<Verdict, Stop> {
+    pub fn judge(&self, case: &Case, answer: &str, work: &mut Work<'_>) -> Result<CaseResult, Stop> {
         let slip = match (&case.data, self.kind) {
             (Data::Bits(bits), _) => numbers::judge_number_of_bits(bits, answer),
             (Data::Numbers(all), Kind::BitsOfInt) => numbers::judge_bits(&all[0], answer),
@@ -260,7 +260,7 @@ impl Exercise {
                 None => None,
             },
         };
-        Ok(slip.map_or(Verdict::Right, Verdict::Wrong))
+        Ok(slip.map_or(CaseResult::Right, CaseResult::Wrong))
     }
 
     /// The right answer, or one of them.

@@ -379,11 +379,15 @@ mod tests {
                     for case in exercise.cases(&Wanted { cases: 24, ..Wanted::default() }) {
                         let right = exercise.expected(&case, &mut work).unwrap();
                         let verdict = exercise.judge(&case, &right, &mut work).unwrap();
-                        assert_eq!(verdict, super::super::Verdict::Right, "{name} {kind} {case:?} {right}");
+                        assert_eq!(
+                            verdict,
+                            super::super::CaseResult::Right,
+                            "{name} {kind} {case:?} {right}"
+                        );
                         if kind == Kind::Outcome {
                             let wrong = outcome_of(right == "P");
                             let verdict = exercise.judge(&case, wrong, &mut work).unwrap();
-                            assert_ne!(verdict, super::super::Verdict::Right, "{name} {case:?}");
+                            assert_ne!(verdict, super::super::CaseResult::Right, "{name} {case:?}");
                         }
                     }
                 }

@@ -103,7 +103,11 @@ fn what_words(
             let shown: Vec<String> = lines.iter().take(4).map(|line| shown(language, line)).collect();
             say!(language, "grade-several", "lines" => shown.join(" / "))
         }
-        What::Carried => say!(language, "grade-carried"),
+        What::Carried(None) => say!(language, "grade-carried"),
+        What::Carried(Some(ending)) => {
+            let ended = trouble::in_words(language, &Trouble::Ended(ending.clone()), &limits);
+            format!("{ended}\n{}", say!(language, "grade-carried"))
+        }
         What::OnlyOne => say!(language, "grade-only-one"),
         What::Missing => say!(language, "grade-missing"),
     })

@@ -76,11 +76,10 @@ impl Gap {
         format!("{}{SIGN}{}", self.before, self.after)
     }
 
-    /// The position with this number; nothing if it is none, or is over.
-    pub fn position(&self, game: &dyn Game, number: u64, play: Play) -> Option<Position> {
-        let position = game.parse(&self.filled(number), &NoFiles).ok()?;
-        let over = game.is_over(&position, convention(play).compound).unwrap_or(true);
-        (!over).then_some(position)
+    /// The position with this number; nothing if it is none. One that is over counts: in normal play whoever
+    /// has to move there has lost.
+    pub fn position(&self, game: &dyn Game, number: u64) -> Option<Position> {
+        game.parse(&self.filled(number), &NoFiles).ok()
     }
 }
 
@@ -96,11 +95,14 @@ pub(super) fn graded(
     let (mut choices, mut right) = (0, Vec::new());
     let mut first = None;
     for number in gap.choices() {
-        let Some(position) = gap.position(game, number, play) else { continue };
+        let Some(position) = gap.position(game, number) else { continue };
         choices += 1;
         if !oracle.wins(&position, play, work)? {
             right.push(number);
-            first.get_or_insert(position);
+            // How hard it is, is not measured where all is over.
+            if !game.is_over(&position, convention(play).compound).unwrap_or(true) {
+                first.get_or_insert(position);
+            }
         }
     }
     drop(oracle);

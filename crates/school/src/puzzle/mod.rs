@@ -28,7 +28,7 @@ pub use gap::{Gap, is_numbered};
 pub use grade::Grade;
 pub use rule_of_thumb::RuleOfThumb;
 pub use series::Series;
-pub use verdict::{Verdict, judge};
+pub use verdict::{PuzzleResult, judge};
 
 /// The most moves of a position that a person is asked to look through.
 pub const MOST_MOVES: usize = 120;

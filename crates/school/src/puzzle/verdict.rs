@@ -16,7 +16,7 @@ const LONGEST_ANSWER: usize = 4000;
 
 /// What becomes of an answer.
 #[derive(Debug, Clone, Default)]
-pub struct Verdict {
+pub struct PuzzleResult {
     /// Whether it is right.
     pub right: bool,
     /// Whether it could not be understood: it is asked for again.
@@ -31,7 +31,7 @@ pub struct Verdict {
     pub why: Option<(Position, Reason)>,
 }
 
-impl Verdict {
+impl PuzzleResult {
     fn unread(text: String) -> Self {
         Self { unread: true, said: vec![text], ..Self::default() }
     }
@@ -45,20 +45,20 @@ pub fn judge(
     (play, task): (Play, Task),
     answer: &str,
     work: &mut Work<'_>,
-) -> Result<Verdict, Stop> {
+) -> Result<PuzzleResult, Stop> {
     let answer = answer.trim();
     if answer.is_empty() {
-        return Ok(Verdict::unread(say!(language, "puzzle-answer-empty")));
+        return Ok(PuzzleResult::unread(say!(language, "puzzle-answer-empty")));
     }
     if answer.len() > LONGEST_ANSWER {
-        return Ok(Verdict::unread(say!(language, "school-answer-long")));
+        return Ok(PuzzleResult::unread(say!(language, "school-answer-long")));
     }
     let asked = Question { language, game, play };
     if task == Task::Lost {
-        let Some(gap) = Gap::read(position) else { return Ok(Verdict::default()) };
+        let Some(gap) = Gap::read(position) else { return Ok(PuzzleResult::default()) };
         return asked.number(&gap, answer, work);
     }
-    let Ok(position) = game.parse(position, &NoFiles) else { return Ok(Verdict::default()) };
+    let Ok(position) = game.parse(position, &NoFiles) else { return Ok(PuzzleResult::default()) };
     if task == Task::Move { asked.mv(&position, answer, work) } else { asked.who(&position, answer, work) }
 }
 
@@ -75,7 +75,7 @@ impl Question<'_> {
         Some((position.clone(), found.1))
     }
 
-    fn mv(&self, position: &Position, answer: &str, work: &mut Work<'_>) -> Result<Verdict, Stop> {
+    fn mv(&self, position: &Position, answer: &str, work: &mut Work<'_>) -> Result<PuzzleResult, Stop> {
         let language = self.language;
         let mut meant = None;
         for reading in readings(answer) {
@@ -89,37 +89,40 @@ impl Question<'_> {
         let Some(made) = meant else {
             let found = excerpt(answer, 0);
             let example = self.game.moves(position, 1)?.pop().map_or_else(String::new, |one| one.text);
-            return Ok(Verdict::unread(
+            return Ok(PuzzleResult::unread(
                 say!(language, "puzzle-no-move", "found" => found, "example" => example),
             ));
         };
         let after = self.game.solve(&made.to, convention(self.play), work)?;
         let to = left(language, position, &made.to);
         if after.outcome == Outcome::P {
-            let said = say!(language, "puzzle-move-right", "to" => to);
+            let said = say!(language, "puzzle-move-right", "to" => to, "over" => over(&made.to));
             let why = self.why(&made.to, work);
-            return Ok(Verdict {
+            return Ok(PuzzleResult {
                 right: true,
                 said: vec![said],
                 made: Some(made),
                 why,
-                ..Verdict::default()
+                ..PuzzleResult::default()
             });
         }
-        let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to)];
+        let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to, "over" => over(&made.to))];
         let reply = after.moves.into_iter().next();
         said.push(match &reply {
             Some(reply) => {
                 let to = left(language, &made.to, &reply.to);
-                say!(language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to)
+                say!(
+                    language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to,
+                    "over" => over(&reply.to)
+                )
             }
             None => say!(language, "puzzle-move-end"),
         });
         let why = self.why(position, work);
-        Ok(Verdict { said, made: Some(made), reply, why, ..Verdict::default() })
+        Ok(PuzzleResult { said, made: Some(made), reply, why, ..PuzzleResult::default() })
     }
 
-    fn who(&self, position: &Position, answer: &str, work: &mut Work<'_>) -> Result<Verdict, Stop> {
+    fn who(&self, position: &Position, answer: &str, work: &mut Work<'_>) -> Result<PuzzleResult, Stop> {
         let language = self.language;
         let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(answer));
         let claimed = if is(&["N", "first", "1", "premier", "me", "moi"]) {
@@ -127,7 +130,7 @@ impl Question<'_> {
         } else if is(&["P", "second", "2", "deuxième", "other", "autre"]) {
             Outcome::P
         } else {
-            return Ok(Verdict::unread(say!(language, "puzzle-no-who", "found" => excerpt(answer, 0))));
+            return Ok(PuzzleResult::unread(say!(language, "puzzle-no-who", "found" => excerpt(answer, 0))));
         };
         let found = self.game.solve(position, convention(self.play), work)?;
         let right = found.outcome == claimed;
@@ -137,20 +140,23 @@ impl Question<'_> {
         }];
         if let Some(choice) = found.moves.first() {
             let to = left(language, position, &choice.to);
-            said.push(say!(language, "puzzle-who-move", "move" => choice.text.as_str(), "to" => to));
+            said.push(say!(
+                language, "puzzle-who-move", "move" => choice.text.as_str(), "to" => to,
+                "over" => over(&choice.to)
+            ));
         }
         let why = self.why(position, work);
-        Ok(Verdict { right, said, why, ..Verdict::default() })
+        Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
     }
 
-    fn number(&self, gap: &Gap, answer: &str, work: &mut Work<'_>) -> Result<Verdict, Stop> {
+    fn number(&self, gap: &Gap, answer: &str, work: &mut Work<'_>) -> Result<PuzzleResult, Stop> {
         let language = self.language;
         let choices = gap.choices();
         let filled = answer.parse().ok().filter(|number| choices.contains(number));
         let filled = filled.and_then(|number| self.position(gap, number));
         let Some(filled) = filled else {
             let (least, most) = (choices.start().to_string(), choices.end().to_string());
-            return Ok(Verdict::unread(say!(
+            return Ok(PuzzleResult::unread(say!(
                 language, "puzzle-no-number", "found" => excerpt(answer, 0), "least" => least,
                 "most" => most
             )));
@@ -164,15 +170,23 @@ impl Question<'_> {
         }];
         if let Some(choice) = found.moves.first() {
             let to = left(language, &filled, &choice.to);
-            said.push(say!(language, "puzzle-number-reply", "reply" => choice.text.as_str(), "to" => to));
+            said.push(say!(
+                language, "puzzle-number-reply", "reply" => choice.text.as_str(), "to" => to,
+                "over" => over(&choice.to)
+            ));
         }
         let why = self.why(&filled, work);
-        Ok(Verdict { right, said, why, ..Verdict::default() })
+        Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
     }
 
     fn position(&self, gap: &Gap, number: u64) -> Option<Position> {
-        gap.position(self.game, number, self.play)
+        gap.position(self.game, number)
     }
+}
+
+/// 1 if nothing is left: a sentence with "nothing" in it is made differently in French.
+fn over(to: &Position) -> u64 {
+    u64::from(to.text() == "0")
 }
 
 /// What a move leaves, in words where it is nothing.

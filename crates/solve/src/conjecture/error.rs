@@ -5,7 +5,7 @@ pub use marienbad_grammar::{Fault, WritingError, WritingErrorKind};
 use crate::Stop;
 
 /// Why a conjecture has no truth value at a position.
-pub type Trouble = marienbad_grammar::Trouble<Stop>;
+pub type EvaluationError = marienbad_grammar::EvaluationError<Stop>;
 
 /// A conjecture at one position.
 pub type Evaluation<'a> = marienbad_grammar::Evaluation<'a, Stop>;

@@ -5,7 +5,7 @@ use marienbad_grammar::{At, Formula, Number, Place, Term};
 use marienbad_rules::numbers::NumberName;
 use marienbad_rules::{Convention, Natural, Play};
 
-use super::error::{Evaluation, Trouble};
+use super::error::{Evaluation, EvaluationError};
 use super::facts::{GameFacts, Table, number};
 use super::laboratory::Conjecture;
 use crate::question::{Choice, Oracle, Outcome, Position};
@@ -85,7 +85,7 @@ impl Conjecture<'_> {
         play: Play,
         table: Option<Table<'_>>,
         work: &mut Work<'_>,
-    ) -> Result<Counterexample, Trouble> {
+    ) -> Result<Counterexample, EvaluationError> {
         let mut own = Work::new(budgets::COUNTEREXAMPLE).with_cancel(work.cancel().clone());
         let mut oracle = self.game.oracle();
         let arrangement = &self.arrangement;
@@ -107,7 +107,7 @@ impl Conjecture<'_> {
                 };
                 match shown {
                     Ok(evidence) => evidence,
-                    Err(Stop::Cancelled) => return Err(Trouble::Stop(Stop::Cancelled)),
+                    Err(Stop::Cancelled) => return Err(EvaluationError::Stop(Stop::Cancelled)),
                     Err(_) => Evidence::None,
                 }
             }
@@ -196,7 +196,7 @@ fn said(
     evaluation: &mut Evaluation<'_>,
     statement: &Formula,
     numbers: &[u64],
-) -> Result<Option<Said>, Trouble> {
+) -> Result<Option<Said>, EvaluationError> {
     let letter = |lost: bool| Some(Said::Outcome(if lost { Outcome::P } else { Outcome::N }));
     Ok(match statement {
         Formula::Lost(place, _) if is_this(evaluation, place, numbers)? => letter(true),
@@ -235,7 +235,7 @@ fn said(
 }
 
 /// Whether a place is the position itself.
-fn is_this(evaluation: &mut Evaluation<'_>, place: &Place, numbers: &[u64]) -> Result<bool, Trouble> {
+fn is_this(evaluation: &mut Evaluation<'_>, place: &Place, numbers: &[u64]) -> Result<bool, EvaluationError> {
     let Some(terms) = place else { return Ok(true) };
     if terms.len() != numbers.len() {
         return Ok(false);

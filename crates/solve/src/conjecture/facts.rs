@@ -7,7 +7,7 @@ use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Natural, Play};
 
 use super::arrangement::Arrangement;
-use super::error::Trouble;
+use super::error::EvaluationError;
 use crate::question::{Game, Oracle, Position};
 use crate::sequence::{Period, Values};
 use crate::{Stop, Work};
@@ -64,16 +64,16 @@ impl GameFacts<'_, '_> {
         position.iter().try_fold(0, |xor, heap| Some(xor ^ table.value(*heap)?))
     }
 
-    fn position(&self, numbers: &[u64], at: usize) -> Result<Position, Trouble> {
+    fn position(&self, numbers: &[u64], at: usize) -> Result<Position, EvaluationError> {
         let found = self.arrangement.position(self.game, numbers);
-        found.ok_or(Trouble::Fault { at, fault: Fault::NoPosition })
+        found.ok_or(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 }
 
 impl Facts for GameFacts<'_, '_> {
     type Stop = Stop;
 
-    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
+    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, EvaluationError> {
         if let Some(value) = self.by_table(position) {
             return Ok(value != 0);
         }
@@ -81,7 +81,7 @@ impl Facts for GameFacts<'_, '_> {
         Ok(self.oracle.wins(&position, self.play, self.work)?)
     }
 
-    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Trouble> {
+    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, EvaluationError> {
         if let Some(value) = self.by_table(position) {
             return Ok(Number::from(value));
         }
@@ -89,7 +89,7 @@ impl Facts for GameFacts<'_, '_> {
         Ok(number(&self.oracle.value(&position, self.play, self.work)?))
     }
 
-    fn step(&mut self) -> Result<(), Trouble> {
+    fn step(&mut self) -> Result<(), EvaluationError> {
         Ok(self.work.spend(1)?)
     }
 }

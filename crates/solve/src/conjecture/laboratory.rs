@@ -4,7 +4,7 @@ use marienbad_rules::Play;
 use marienbad_rules::numbers::{NumberName, Numbers};
 
 use super::arrangement::Arrangement;
-use super::error::{Fault, Trouble};
+use super::error::{EvaluationError, Fault};
 use super::facts::Table;
 use super::positions::Positions;
 use super::predicate::Predicate;
@@ -233,11 +233,11 @@ impl<'g> Conjecture<'g> {
                     let verdict = Finding::Refuted(Box::new(found));
                     Ok(Report { verdict, ..report(to, course) })
                 }
-                Err(Trouble::Stop(stop)) => {
+                Err(EvaluationError::Stop(stop)) => {
                     course.event = Some(Event::Stopped(stop));
                     Ok(report(to, course))
                 }
-                Err(Trouble::Fault { at, fault }) => Err(self.undefined(&numbers, at, fault)),
+                Err(EvaluationError::Fault { at, fault }) => Err(self.undefined(&numbers, at, fault)),
             },
             Some(Event::Undefined { position, at, fault }) => Err(self.undefined(&position, at, fault)),
             event => {

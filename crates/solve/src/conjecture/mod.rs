@@ -43,7 +43,7 @@ mod trial;
 mod tests;
 
 pub use arrangement::{Arrangement, variables};
-pub use error::{Evaluation, Trouble};
+pub use error::{Evaluation, EvaluationError};
 pub use evidence::{Counterexample, Evidence, Said, Shown};
 pub use laboratory::Conjecture;
 pub use marienbad_grammar::{

@@ -7,7 +7,7 @@ use std::thread;
 
 use marienbad_rules::Play;
 
-use super::error::{Evaluation, Fault, Trouble};
+use super::error::{Evaluation, EvaluationError, Fault};
 use super::facts::{GameFacts, Table};
 use super::laboratory::Conjecture;
 use super::positions::Positions;
@@ -75,7 +75,7 @@ impl Trial<'_> {
         table: Option<Table<'_>>,
         oracle: &mut dyn Oracle,
         work: &mut Work<'_>,
-    ) -> Result<Option<bool>, Trouble> {
+    ) -> Result<Option<bool>, EvaluationError> {
         let Conjecture { game, predicate, arrangement, .. } = self.conjecture;
         work.spend(1)?;
         let mut facts = GameFacts { game: *game, arrangement, play: self.play, table, oracle, work };
@@ -86,12 +86,12 @@ impl Trial<'_> {
         evaluation.truth(&predicate.statement).map(Some)
     }
 
-    fn event(position: Vec<u64>, found: Result<Option<bool>, Trouble>) -> Result<bool, Event> {
+    fn event(position: Vec<u64>, found: Result<Option<bool>, EvaluationError>) -> Result<bool, Event> {
         match found {
             Ok(Some(false)) => Err(Event::Counterexample(position)),
             Ok(found) => Ok(found.is_some()),
-            Err(Trouble::Fault { at, fault }) => Err(Event::Undefined { position, at, fault }),
-            Err(Trouble::Stop(stop)) => Err(Event::Stopped(stop)),
+            Err(EvaluationError::Fault { at, fault }) => Err(Event::Undefined { position, at, fault }),
+            Err(EvaluationError::Stop(stop)) => Err(Event::Stopped(stop)),
         }
     }
 

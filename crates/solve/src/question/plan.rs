@@ -19,7 +19,7 @@ pub(super) use super::engines::quotients::QuotientMemory;
 use super::engines::regions::{InRegions, RegionValues};
 use super::engines::search::{SearchedValues, SumSearch};
 use super::engines::small_heaps::SmallHeapsFirst;
-use super::engines::tables::TableValues;
+use super::engines::tables::{TableValues, UnlessBroken};
 use super::engines::values::{ByValues, ValueSource, Values};
 use super::handle::{Handle, is_usual};
 use crate::compound::{Quick, Theory};
@@ -64,7 +64,10 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
     match game.rules.structure() {
         Structure::Heaps(_) => match game.shrinking_heaps() {
             Some(heaps) => {
-                vec![Box::new(SmallHeapsFirst::new(game, heaps)), Box::new(HeapSearch::new(game, heaps))]
+                vec![
+                    Box::new(UnlessBroken(SmallHeapsFirst::new(game, heaps))),
+                    Box::new(UnlessBroken(HeapSearch::new(game, heaps))),
+                ]
             }
             None => Vec::new(),
         },

@@ -4,6 +4,7 @@ mod guests;
 mod moves;
 mod named;
 mod quotients;
+mod reached;
 mod results;
 mod sums;
 

@@ -253,7 +253,9 @@ impl dyn Walked + '_ {
                 if let Err(stop) = kept {
                     let spent = matches!(stop, Stop::Nodes { .. } | Stop::Memory { .. });
                     let first = self.texts(&path[..path.len().min(TOLD_POSITIONS)]);
-                    return Err(if spent { Stop::NoEnd { first, stop: Box::new(stop) } } else { stop });
+                    // One position is no play: the list of its moves was too long.
+                    let play = spent && first.len() > 1;
+                    return Err(if play { Stop::NoEnd { first, stop: Box::new(stop) } } else { stop });
                 }
                 let mut parts = options.parts.clone();
                 parts.sort_unstable();

@@ -18,6 +18,7 @@ mod direct;
 mod period;
 mod plain;
 mod rares;
+mod reached;
 mod saltus;
 mod sets;
 mod values;
@@ -25,6 +26,7 @@ mod values;
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
 pub use period::{Ground, Period, conjecture, period, prove};
+pub use reached::Reached;
 pub use values::{Cells, Values};
 
 use crate::{Stop, Work};

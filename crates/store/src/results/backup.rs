@@ -37,7 +37,7 @@ fn shelf_error(error: ShelfError) -> ResultsError {
         ShelfError::Damaged { path } => ResultsError::Damaged { path },
         ShelfError::Newer { path, found } => ResultsError::Newer { path, found },
         ShelfError::Closed { path, problem } => ResultsError::Closed { path, problem },
-        other @ ShelfError::Failed(_) => ResultsError::Failed(other.to_string()),
+        other @ (ShelfError::Failed(_) | ShelfError::Gone { .. }) => ResultsError::Failed(other.to_string()),
     }
 }
 

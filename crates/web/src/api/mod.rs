@@ -29,8 +29,8 @@ pub const ROOT: &str = "/api/v1";
 pub enum Kind {
     /// Any text.
     Text,
-    /// A number up to this.
-    Number(u64),
+    /// A number from the first to the second.
+    Number(u64, u64),
     /// There or not.
     Flag,
 }
@@ -120,6 +120,7 @@ const SOLVE_FIELDS: &[&str] = &[
     "claim",
     "method",
     "nodes",
+    "stopped",
 ];
 
 /// Every question.
@@ -146,7 +147,21 @@ pub const ENDPOINTS: &[Endpoint] = &[
         name: "moves",
         about: "cli-cmd-moves",
         parameters: &[GAME, POSITION, MISERE, COMPOUND, TURNS, LANG],
-        fields: &["schema", "game", "position", "play", "moves", "moves_complete", "open", "claim", "method"],
+        fields: &[
+            "schema",
+            "game",
+            "position",
+            "play",
+            "compound",
+            "turns",
+            "moves",
+            "moves_complete",
+            "open",
+            "claim",
+            "method",
+            "nodes",
+            "stopped",
+        ],
         heavy: true,
         answer: answers::moves,
     },
@@ -169,7 +184,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "sequence",
         about: "cli-cmd-sequence",
-        parameters: &[HEAPS, parameter("to", Kind::Number(100_000), true, "50", "cli-arg-to"), MISERE, LANG],
+        parameters: &[
+            HEAPS,
+            parameter("to", Kind::Number(0, 100_000), true, "50", "cli-arg-to"),
+            MISERE,
+            LANG,
+        ],
         fields: &["schema", "game", "play", "first", "values"],
         heavy: true,
         answer: answers::sequence,
@@ -177,7 +197,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "period",
         about: "cli-cmd-period",
-        parameters: &[HEAPS, parameter("to", Kind::Number(10_000_000), false, "2000", "cli-arg-to"), LANG],
+        parameters: &[HEAPS, parameter("to", Kind::Number(0, 10_000_000), false, "2000", "cli-arg-to"), LANG],
         fields: &["schema", "game", "preperiod", "period", "saltus", "theorem", "checked_to", "claim"],
         heavy: true,
         answer: answers::period,
@@ -194,8 +214,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
         name: "code",
         about: "cli-cmd-code",
         parameters: &[
-            parameter("turn", Kind::Number(10_000), true, "2", "cli-arg-turn"),
-            parameter("coins", Kind::Number(10_000), true, "7", "cli-arg-coins"),
+            parameter("turn", Kind::Number(1, 10_000), true, "2", "cli-arg-turn"),
+            parameter("coins", Kind::Number(1, 10_000), true, "7", "cli-arg-coins"),
             parameter("group", Kind::Flag, false, "1", "cli-arg-group"),
             LANG,
         ],
@@ -209,7 +229,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         parameters: &[
             parameter("game", Kind::Text, true, "xxx", "cli-arg-game"),
             parameter("predicate", Kind::Text, true, "losing iff n mod 2 = 0", "cli-arg-predicate"),
-            parameter("to", Kind::Number(1_000_000_000), true, "42", "cli-arg-conjecture-to"),
+            parameter("to", Kind::Number(0, 1_000_000_000), true, "42", "cli-arg-conjecture-to"),
             MISERE,
             LANG,
         ],
@@ -236,7 +256,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "quotient",
         about: "cli-cmd-quotient",
-        parameters: &[HEAPS, parameter("to", Kind::Number(10_000), true, "24", "cli-arg-to"), LANG],
+        parameters: &[HEAPS, parameter("to", Kind::Number(0, 10_000), true, "24", "cli-arg-to"), LANG],
         fields: &[
             "schema",
             "game",
@@ -307,12 +327,14 @@ fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
                     say!(language, "web-api-missing", "name" => parameter.name, "example" => example),
                 );
             }
-            (Some(found), Kind::Number(max)) if !found.parse().is_ok_and(|number: u64| number <= max) => {
+            (Some(found), Kind::Number(min, max))
+                if !found.parse().is_ok_and(|number: u64| (min..=max).contains(&number)) =>
+            {
                 return refused(say!(
                     language,
                     "web-api-number",
                     "found" => excerpt(found, 0),
-                    "min" => "0",
+                    "min" => min.to_string(),
                     "max" => max.to_string(),
                     "example" => example
                 ));

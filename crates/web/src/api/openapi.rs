@@ -65,7 +65,7 @@ fn operation(language: Language, endpoint: &Endpoint) -> Value {
             } } },
         }),
     );
-    for status in ["400", "404", "408", "503"] {
+    for status in ["400", "404", "429", "503"] {
         responses.insert(
             status.to_owned(),
             json!({
@@ -85,7 +85,7 @@ fn operation(language: Language, endpoint: &Endpoint) -> Value {
 fn parameter(language: Language, parameter: &Parameter) -> Value {
     let schema = match parameter.kind {
         Kind::Text => json!({ "type": "string" }),
-        Kind::Number(max) => json!({ "type": "integer", "minimum": 0, "maximum": max }),
+        Kind::Number(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Kind::Flag => json!({ "type": "string", "enum": ["", "1", "true", "0", "false"] }),
     };
     json!({

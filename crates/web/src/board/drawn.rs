@@ -51,7 +51,7 @@ impl Board {
             .iter()
             .map(|result| (result.choice.text.as_str(), Mark::from(result).kind))
             .collect();
-        let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
+        let chosen = self.partial.parts().iter().flat_map(|part| &part.touch);
         view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
         if let Some((_, way)) = self.made() {
             view.touched.extend(way.touch.iter().cloned());

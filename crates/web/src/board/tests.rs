@@ -53,13 +53,13 @@ fn moves_in_several_components_are_chosen_part_by_part() {
     let first = made(&quick, "2:1").or_else(|| made(&quick, "1:1"));
     assert!(matches!(&first, Some(Step::Chosen(parts)) if parts.len() == 1), "{first:?}");
     let quick = with(Compound::Conjunctive, &["3:-3", "1:-1", "1:-2", "9:-9"]);
-    assert_eq!((quick.joint().texts().join("+").as_str(), quick.joint().missing()), ("1:-1+3:-3", 1));
-    assert_eq!(quick.joint().whole(), None);
+    assert_eq!((quick.partial().texts().join("+").as_str(), quick.partial().missing()), ("1:-1+3:-3", 1));
+    assert_eq!(quick.partial().whole(), None);
     assert!(quick.pick("1:1").is_none() && quick.pick("3:2").is_none(), "those are chosen");
     assert_eq!(made(&quick, "2:1"), Some(Step::Made("1:-1+2:-1+3:-3".to_owned())));
-    assert_eq!(quick.joint().without(0), ["3:-3"]);
+    assert_eq!(quick.partial().without(0), ["3:-3"]);
     let selective = with(Compound::Selective, &["1:-1"]);
-    assert_eq!(selective.joint().whole().as_deref(), Some("1:-1"));
+    assert_eq!(selective.partial().whole().as_deref(), Some("1:-1"));
     assert!(matches!(made(&selective, "2:1"), Some(Step::Chosen(_))));
     for entry in ENTRIES.iter() {
         let game = question::open(&entry.examples[0]).unwrap();

@@ -9,21 +9,22 @@ use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
 use super::super::start::{bound, closed};
-use super::super::{Doors, Site, serve};
+use super::super::{Doors, Options, Site, serve};
 use super::networks::{address, hosts};
 
-/// Serves a class at this address until the flag is raised. Nothing is written to the disk. The server is
-/// also reached under these names.
+/// Serves a class at this address until the flag is raised, with the names and proxies of the options.
+/// Nothing is written to the disk.
 pub fn start(
     language: Language,
     address_wanted: SocketAddr,
-    names: &[String],
+    options: &Options,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let listener = bound(language, address_wanted)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     let mut site = Site::for_class(own, language).map_err(|error| closed(language, error))?;
-    site.names = names.to_vec();
+    site.names.clone_from(&options.names);
+    site.clients.proxies = options.trusted();
     written(write!(anstream::stdout(), "{}", told(language, &site)))?;
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }

@@ -141,10 +141,11 @@ pub fn verdict(
                 None => p role="status" { (say!(language, "web-analysis-late")) },
                 Some((answer, why)) => {
                     div role="status" { h2 { (reason::heading(language, why)) } }
-                    p .who-wins {
+                    // When it is over the heading has told it.
+                    @if !matches!(why, Reason::Over { .. }) { p .who-wins {
                         strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
                             "why-won" } else { "why-lost" }))) }
-                    }
+                    } }
                     (reason::beside_board(language, why, drawn, Some(teller)))
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {

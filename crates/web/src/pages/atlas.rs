@@ -15,6 +15,7 @@ use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
 use super::super::{address, layout};
+use super::home::SearchHit;
 
 /// The most entries that a search shows; the file has them all.
 const SHOWN: usize = 60;
@@ -291,8 +292,8 @@ fn hue(entry: &Entry) -> &'static str {
     }
 }
 
-/// The page for the search of the site: address, name, what is said.
-pub fn searched(language: Language) -> (String, String, String) {
-    let about = say!(language, "atlas-lead");
-    (format!("/{}/atlas", language.code()), say!(language, "atlas-title"), about)
+/// The page for the search of the site.
+pub fn searched(language: Language) -> SearchHit {
+    let (name, about) = (say!(language, "atlas-title"), say!(language, "atlas-lead"));
+    SearchHit { page: format!("/{}/atlas", language.code()), name, about, words: String::new() }
 }

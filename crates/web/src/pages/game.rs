@@ -120,7 +120,7 @@ pub async fn show(visit: Visit) -> Response {
         let (game, position, convention) = asked(&asking)?;
         analysis::analyse(&*game, &position, convention, cancel, &filled)
     };
-    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    let searched = visit.site.analyses.run_within(visit.client, ANALYSIS, work).await;
     match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         // What was found in time is shown; the rest is said to be unknown.
         Ok(()) | Err(Failure::Request(RequestError::Late)) => {
@@ -204,7 +204,7 @@ impl Table {
         let scene = self.board.scene();
         let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
         let mut view = match (&self.help, why.filter(|_| self.tab == Tab::Why)) {
-            (Some(help), _) => help.on_board(self.language, scene),
+            (Some(help), _) => help.on_board(self.language, &self.board),
             (None, Some(why)) => reason::on_board(self.language, why, scene, true),
             (None, None) => marienbad_pictures::scene::View::default(),
         };
@@ -275,7 +275,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         }
         (hand.form(&matches, &fields))
     };
-    let other = openings_link(table);
+    let other = another(language, &**game, convention, table.person);
     let actions = html! {
         @if table.machine_begins && !over {
             form #machine method="post" action=(matches) {
@@ -297,7 +297,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     Ok(Shell {
         language,
         title: parts::heading(language, &**game),
-        notation: parts::notation_of(&**game),
+        distinction: parts::distinction(language, &**game),
         tagline: parts::tagline(language, &**game),
         controls: controls(table),
         board: hand.draw(&table.shown()),
@@ -329,12 +329,12 @@ fn hint_button(table: &Table, page: &str) -> Markup {
 }
 
 /// The address that draws another table.
-fn openings_link(table: &Table) -> String {
-    let page = format!("/{}/open", table.language.code());
-    let page = address::with(&page, "game", Some(table.game.name()));
-    let query = address::convention_query(table.convention).replace('?', "&");
+pub fn another(language: Language, game: &dyn Game, convention: Convention, person: Person) -> String {
+    let page = format!("/{}/open", language.code());
+    let page = address::with(&page, "game", Some(game.name()));
+    let query = address::convention_query(convention).replace('?', "&");
     let page = address::with(&format!("{page}{query}"), "random", None);
-    if table.person == USUAL { page } else { address::with(&page, "against", Some(&table.person.word())) }
+    if person == USUAL { page } else { address::with(&page, "against", Some(&person.word())) }
 }
 
 /// Who wins, who begins, how large the table is.
@@ -408,7 +408,6 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
             p .quiet-words { (say!(language, "web-ready-how")) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
-            (change(table))
             @let samples = samples(table);
             @if !samples.is_empty() {
                 h2 { (say!(language, "web-ready-tables")) }

@@ -1,8 +1,8 @@
 //! Help in steps: a question, the idea, the place, the move.
 
-use marienbad_pictures::scene::View;
+use marienbad_pictures::scene::{Group, View};
 use marienbad_play::{Hint, Reason, Stage, explain, hint, patience};
-use marienbad_rules::Scene;
+use marienbad_rules::scene::{Form, Thing};
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Cancel, Stop, budgets};
 use marienbad_words::failure::Failure;
@@ -41,7 +41,8 @@ impl Help {
     /// As many steps as the address asks for.
     pub fn read(text: &str, game: &dyn Game, position: &Position, stage: Stage, cancel: &Cancel) -> Self {
         let shown = text.parse().unwrap_or(1).clamp(1, MOST_STEPS);
-        let mut work = site::small_work(patience(game, position, budgets::WEB_HINT), cancel);
+        let mut work =
+            site::small_work(patience(game, position, stage.convention(), budgets::WEB_HINT), cancel);
         let found = hint(game, position, stage, &mut work);
         let alternates = stage.convention().turns.alternating();
         let won = matches!(found.as_deref(), Ok([Hint::Won, ..])) && alternates;
@@ -70,12 +71,21 @@ impl Help {
         self.found.as_ref().ok().filter(|steps| self.shown < steps.len()).map(|_| self.shown + 1)
     }
 
-    /// What the board shows with it.
-    pub fn on_board(&self, language: Language, scene: &Scene) -> View {
-        match &self.why {
-            Some(why) => reason::on_board(language, why, scene, self.shown > 1),
+    /// What the board shows with it: the reason, and where to play once that was told.
+    pub fn on_board(&self, language: Language, board: &Board) -> View {
+        let mut view = match &self.why {
+            Some(why) => reason::on_board(language, why, board.scene(), self.shown > 1),
             None => View::default(),
+        };
+        let told = self.found.iter().flatten().take(self.shown).filter_map(|step| match step {
+            Step::Told(hint) => keys_of(hint, board),
+            _ => None,
+        });
+        // The move says more than the part in which it is made.
+        if let Some(keys) = told.last() {
+            view.groups.push(Group { keys, label: String::new(), golden: true });
         }
+        view
     }
 
     /// What is said.
@@ -120,7 +130,15 @@ impl Help {
                         @let row = board.row_of(number.saturating_sub(1)).unwrap_or(1);
                         (say!(language, "web-hint-row", "row" => row))
                     },
+                    Hint::Where { .. } if keys_of(hint, board).is_some() => {
+                        (say!(language, "web-hint-here"))
+                    },
                     Hint::Move(choice) => (told(language, board, choice)),
+                    Hint::Try { choice, replies }
+                        if board.told(language, Speaker::Advice, &choice.text).is_some() => {
+                        (told(language, board, choice))
+                        (say!(language, "web-hint-try", "replies" => replies.unwrap_or(0)))
+                    },
                     Hint::Only(choice) => {
                         (say!(language, "web-hint-only")) " " (told(language, board, choice))
                     },
@@ -128,6 +146,21 @@ impl Help {
                 },
             }
         }
+    }
+}
+
+/// What a hint speaks of, on the board.
+fn keys_of(hint: &Hint, board: &Board) -> Option<Vec<String>> {
+    match hint {
+        Hint::Where { number, .. } => {
+            let own = |thing: &&Thing| thing.component == number.checked_sub(1) && thing.form != Form::Cut;
+            let keys = board.scene().things.iter().filter(own).map(|thing| thing.key.clone());
+            Some(keys.collect::<Vec<_>>()).filter(|keys| !keys.is_empty())
+        }
+        Hint::Only(choice) | Hint::Move(choice) | Hint::Try { choice, .. } => {
+            board.touched(&choice.text).map(<[String]>::to_vec)
+        }
+        _ => None,
     }
 }
 

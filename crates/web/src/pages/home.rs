@@ -94,20 +94,39 @@ fn holds(text: &str, wanted: &str) -> bool {
     plain(wanted).split_whitespace().all(|word| text.contains(word))
 }
 
+/// A page that can be found.
+pub struct SearchHit {
+    /// Its address.
+    pub page: String,
+    /// Its name.
+    pub name: String,
+    /// What is there, as it is shown.
+    pub about: String,
+    /// Other words by which it is found.
+    pub words: String,
+}
+
 /// Pages, words and a game by its code that fit what is looked for.
 fn others(language: Language, wanted: &str) -> Markup {
-    let fits = |(_, name, about): &(String, String, String)| holds(&format!("{name} {about}"), wanted);
-    let pages: Vec<_> = tables::searched(language).into_iter().filter(fits).collect();
+    let fits = |found: &SearchHit| holds(&format!("{} {} {}", found.name, found.about, found.words), wanted);
+    // The game of the catalogue turns two coins; the famous one turns seven.
+    let golay = SearchHit {
+        page: format!("/{}/coins:7", language.code()),
+        name: say!(language, "search-golay"),
+        about: say!(language, "search-golay-about"),
+        words: say!(language, "search-coins"),
+    };
+    let pages: Vec<_> = std::iter::once(golay).chain(tables::searched(language)).filter(fits).collect();
     let words: Vec<_> = words::searched(language).into_iter().filter(fits).collect();
     // Any code is a game, whether the catalogue names it or not.
     let typed = question::open(wanted).ok().filter(|game| game.entry().examples.len() > 1);
-    let list = |heading: String, found: &[(String, String, String)]| {
+    let list = |heading: String, found: &[SearchHit]| {
         html! {
             @if !found.is_empty() {
                 section {
                     h2 { (heading) }
-                    ul .found-pages { @for (page, name, about) in found { li { a href=(page) { (name) } span {
-                        (about) } } } }
+                    ul .found-pages { @for one in found { li { a href=(one.page) { (one.name) }
+                        span { (one.about) } } } }
                 }
             }
         }
@@ -223,7 +242,9 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
         }
         ul .cards .chosen-games {
             @for key in CHOSEN {
-                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry, Standing::First)) }
+                @if let Some(entry) = all.iter().find(|entry| entry.key == key) {
+                    (card(language, entry, Standing::First))
+                }
             }
             li .card {
                 a href=(format!("/{}/invent", language.code())) {
@@ -238,8 +259,9 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
             }
         }
         p .all-games {
-            a .button href=(format!("/{}/games", language.code())) { (say!(language, "web-home-all", "count" =>
-                all.len())) }
+            a .button href=(format!("/{}/games", language.code())) {
+                (say!(language, "web-home-all", "count" => all.len()))
+            }
         }
         ul .ways {
             @for (address, name, about) in WAYS {

@@ -22,10 +22,10 @@ pub struct Opening {
 /// one that cannot be won, or one that is no fun.
 const POSITIONS: [(&str, &str); 18] = [
     ("nim", "3,4,5"),
-    ("xxx", "6,5,3"),
+    ("xxx", "5,3,2,1"),
     ("wythoff", "6,8"),
     ("dornim", "7,6"),
-    ("euclid", "25,7"),
+    ("euclid", "11,4"),
     ("fibonacci", "20"),
     ("grundy", "9"),
     ("subtract", "21"),
@@ -34,11 +34,19 @@ const POSITIONS: [(&str, &str); 18] = [
     ("guiles", "9"),
     ("cram", "4x5"),
     ("chocolate", "4x6"),
-    ("xxx-circle", "11"),
+    ("xxx-circle", "10"),
     ("xxx-grid", "3x5"),
-    ("xxx-globe", "6x3"),
+    ("xxx-globe", "5x3"),
     ("northcott", "3,1,4"),
     ("strip", "2,5,6"),
+];
+
+/// The same by the full name of a game. With few black coins the first to move turns them all: Golay's game
+/// wants its 24.
+const BY_NAME: [(&str, &str); 3] = [
+    ("coins:3", "2,4,5,7,9,11,12"),
+    ("coins:7", "1,2,4,7,8,11,13,16,19,22,24"),
+    ("hackenbush", "GROUND-a-b,GROUND-c"),
 ];
 
 /// How a match of this game is opened.
@@ -46,7 +54,9 @@ pub fn of(game: &dyn Game) -> Opening {
     let key = game.entry().key.as_str();
     // Sources 000 and 002: the game of XXX is lost by whoever takes last, Marienbad is won so.
     let play = if key.starts_with("xxx") { Play::Misere } else { Play::Normal };
-    let own = POSITIONS.iter().find(|(known, _)| *known == key).map(|(_, position)| *position);
+    let named = BY_NAME.iter().find(|(name, _)| *name == game.name());
+    let own = named.or_else(|| POSITIONS.iter().find(|(known, _)| *known == key));
+    let own = own.map(|(_, position)| *position);
     let known = own.into_iter().chain(game.entry().positions.iter().map(String::as_str));
     let known: Vec<&str> = known.collect();
     let won = known.iter().find(|text| is_won(game, text, play) == Some(true));
@@ -96,9 +106,18 @@ mod tests {
     /// Nobody is asked to begin a match that he cannot win.
     #[test]
     fn every_table_can_be_won_or_the_machine_begins() {
+        for (key, text) in POSITIONS {
+            let entry = ENTRIES.iter().find(|entry| entry.key == key).expect(key);
+            let opening = of(&*question::open(&entry.examples[0]).unwrap());
+            assert_eq!(opening.position, text, "{key}: not the position of this list");
+        }
+        for (name, text) in BY_NAME {
+            assert_eq!(of(&*question::open(name).unwrap()).position, text, "{name}");
+        }
         let mut begun = Vec::new();
-        for entry in ENTRIES.iter() {
-            let game = question::open(&entry.examples[0]).unwrap();
+        let examples = ENTRIES.iter().flat_map(|entry| entry.examples.iter().map(move |name| (entry, name)));
+        for (entry, name) in examples {
+            let game = question::open(name).unwrap();
             let opening = of(&*game);
             assert!(
                 opening.machine_begins || is_won(&*game, &opening.position, opening.play) == Some(true),
@@ -106,10 +125,10 @@ mod tests {
             );
             assert_eq!(opening.play == Play::Misere, entry.key.starts_with("xxx"), "{}", entry.key);
             if opening.machine_begins {
-                begun.push(entry.key.clone());
+                begun.push(name.clone());
             }
             let other = random(&*game, Convention::default());
-            assert!(game.parse(&other, &NoFiles).is_ok(), "{}: {other}", entry.key);
+            assert!(game.parse(&other, &NoFiles).is_ok(), "{name}: {other}");
         }
         assert!(begun.len() <= 3, "{begun:?}");
     }

@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use num_bigint::BigUint;
 
 use super::super::address;
-use super::super::joint::Joint;
+use super::super::partial_move::PartialMove;
 use super::super::places::Places;
 
 /// The most moves that are listed; the others are typed.
@@ -49,14 +49,29 @@ pub fn told_rules(language: Language, game: &dyn Game) -> String {
     let rule = rule_in_name(language, game.name());
     match rule {
         Some(rule) if entry.key == "code" => rule,
-        _ if entry.key != game.entry().key => about(language, &entry),
+        // Who bowls needs no code for it.
+        _ if is_named_code(&entry) || entry.key != game.entry().key => about(language, &entry),
         _ => rules_of(language, game.entry(), game.name()),
     }
+}
+
+fn is_named_code(entry: &Entry) -> bool {
+    NAMED_CODES.iter().any(|(name, _)| *name == entry.name)
 }
 
 /// The name of the program, where several games have one title.
 pub fn notation_of(game: &dyn Game) -> Option<String> {
     (game.entry().examples.len() > 1 && game.entry().file.is_none()).then(|| game.name().to_owned())
+}
+
+/// What tells a game from others with the same title, below the title: its rule in words, where that is
+/// short; a code is called by its name.
+pub fn distinction(language: Language, game: &dyn Game) -> Markup {
+    let Some(name) = notation_of(game) else { return html! {} };
+    match rule_in_name(language, &name).filter(|_| game.entry().key != "code") {
+        Some(rule) => html! { " " (rule) },
+        None => html! { " " code { (name) } },
+    }
 }
 
 /// The title of a game in a few words.
@@ -160,19 +175,19 @@ pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String 
 }
 
 /// The parts of a move in several components that are chosen so far, each of which can be taken back.
-pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
-    let (chosen, all) = (joint.parts().len(), joint.parts().len() + joint.missing());
-    if joint.is_single() || joint.is_over() || all < 2 {
+pub fn chosen(language: Language, partial: &PartialMove, with: &dyn Fn(&[String]) -> String) -> Markup {
+    let (chosen, all) = (partial.parts().len(), partial.parts().len() + partial.missing());
+    if partial.is_single() || partial.is_over() || all < 2 {
         return html! {};
     }
     html! {
         div .picked .parts role="status" {
             span {
-                @if joint.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
+                @if partial.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
                 @else { (say!(language, "web-parts", "chosen" => chosen, "all" => all)) }
             }
-            @for part in joint.parts() {
-                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back",
+            @for part in partial.parts() {
+                a href=(with(&partial.without(part.component))) aria-label=(say!(language, "web-part-back",
                     "move" => part.text.as_str())) {
                     code { (part.text) } span aria-hidden="true" { " ×" }
                 }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::super::address;
 use super::super::board::{Board, Pick, Shown};
-use super::super::joint::Step;
+use super::super::partial_move::Step;
 use super::super::people::{self, Person};
 use super::super::query::Query;
 use super::parts;
@@ -89,8 +89,8 @@ pub struct Shell {
     pub title: String,
     /// What it is about, in one sentence.
     pub tagline: String,
-    /// Its name in the program, where one title stands for several games.
-    pub notation: Option<String>,
+    /// What tells this game from others with the same title.
+    pub distinction: Markup,
     /// The controls above the board.
     pub controls: Markup,
     /// The board.
@@ -123,7 +123,7 @@ impl Shell {
                             h1 { (self.title) }
                             p .tagline {
                                 (self.tagline)
-                                @if let Some(notation) = &self.notation { " " code { (notation) } }
+                                (self.distinction)
                             }
                         }
                         div .controls { (self.controls) }
@@ -232,7 +232,7 @@ impl Hand<'_> {
 
     /// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
     pub fn draw(&self, shown: &Shown<'_>) -> Markup {
-        let joint = self.board.joint();
+        let partial = self.board.partial();
         let href = |key: &str, pick: Pick<'_>| {
             self.movable.then(|| match pick {
                 Pick::Makes(choice) => match self.board.step(choice) {
@@ -241,11 +241,11 @@ impl Hand<'_> {
                         if !keys.iter().any(|known| known == key) {
                             keys.push(key.to_owned());
                         }
-                        address::with(&self.with(&joint.texts(), &keys), "move", Some(&text))
+                        address::with(&self.with(&partial.texts(), &keys), "move", Some(&text))
                     }
                     Step::Chosen(parts) => self.with(&parts, &[]),
                 },
-                Pick::Changes => self.with(&joint.texts(), &self.board.after(key)),
+                Pick::Changes => self.with(&partial.texts(), &self.board.after(key)),
             })
         };
         self.board.draw(self.language, shown, &href)
@@ -256,7 +256,7 @@ impl Hand<'_> {
         if !self.movable {
             return html! {};
         }
-        let (language, joint) = (self.language, self.board.joint());
+        let (language, partial) = (self.language, self.board.partial());
         let step = self.board.ready().map(|choice| (choice, self.board.step(choice)));
         let made = step.as_ref().and_then(|(_, step)| match step {
             Step::Made(text) => Some(text.clone()),
@@ -267,11 +267,11 @@ impl Hand<'_> {
             Step::Made(_) => None,
             Step::Chosen(parts) => Some((choice.text.as_str(), parts)),
         });
-        let whole = || joint.whole().filter(|_| self.board.picked().is_empty());
+        let whole = || partial.whole().filter(|_| self.board.picked().is_empty());
         let chosen = self.chosen.map(str::to_owned).or(made).or_else(whole);
         let picked = !self.board.picked().is_empty();
         html! {
-            (parts::chosen(language, joint, &|parts| self.with(parts, &[])))
+            (parts::chosen(language, partial, &|parts| self.with(parts, &[])))
             form #play .picked method="post" action=(action) {
                 (fields)
                 @if let Some(text) = &chosen {
@@ -282,7 +282,7 @@ impl Hand<'_> {
                     a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" =>
                         *text)) }
                 }
-                @if picked { a href=(self.with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) } }
+                @if picked { a href=(self.with(&partial.texts(), &[])) { (say!(language, "web-pick-none")) } }
             }
         }
     }

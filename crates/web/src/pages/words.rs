@@ -9,6 +9,7 @@ use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
+use super::home::SearchHit;
 use super::table::Tab;
 
 /// A word, with a game and a position that show it, and the side of the table on which it is seen.
@@ -72,11 +73,12 @@ fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
 }
 
 /// All words for the search: address, name, what is said.
-pub fn searched(language: Language) -> Vec<(String, String, String)> {
+pub fn searched(language: Language) -> Vec<SearchHit> {
     let one = |word: &Word| {
         let name = language.say(&format!("word-{}", word.key));
         let says = language.say(&format!("word-{}-says", word.key));
-        (format!("/{}/words/{}", language.code(), word.key), name, says)
+        let page = format!("/{}/words/{}", language.code(), word.key);
+        SearchHit { page, name, about: says, words: String::new() }
     };
     WORDS.iter().map(one).collect()
 }

@@ -28,6 +28,29 @@ fn what_is_described_answers_and_what_answers_is_described() {
         for field in fields.as_array().unwrap() {
             assert!(answer.get(field.as_str().unwrap()).is_some(), "{}: no {field}", endpoint.name);
         }
+        if matches!(endpoint.name, "solve" | "moves") {
+            let described: Vec<&str> = endpoint.fields.to_vec();
+            for field in answer.as_object().unwrap().keys() {
+                assert!(described.contains(&field.as_str()), "{}: {field} is not described", endpoint.name);
+            }
+        }
+        // What it asks of a number is what is described.
+        for parameter in path["parameters"].as_array().unwrap() {
+            let bounds = ["minimum", "maximum"].map(|name| parameter["schema"][name].as_u64());
+            let [Some(min), Some(max)] = bounds else { continue };
+            let name = parameter["name"].as_str().unwrap();
+            let with = |number: u64| {
+                let mut query = form_urlencoded::Serializer::new(String::new());
+                for one in endpoint.parameters.iter().filter(|one| one.required && one.name != name) {
+                    query.append_pair(one.name, one.example);
+                }
+                query.append_pair(name, &number.to_string());
+                browser.get(&format!("/api/v1/{}?{}", endpoint.name, query.finish()))
+            };
+            assert_eq!(with(max + 1).status.as_u16(), 400, "{} {name}", endpoint.name);
+            assert_ne!(with(min).status.as_u16(), 400, "{} {name}", endpoint.name);
+            assert!(min == 0 || with(min - 1).status.as_u16() == 400, "{} {name}", endpoint.name);
+        }
     }
     assert!(
         json(&browser.get("/api/v1/openapi.json?lang=fr").text)["info"]["title"].to_string().contains("jeux")
@@ -88,6 +111,6 @@ fn mistakes_are_objects_with_the_place_and_an_example() {
     let at = &description["components"]["schemas"]["Error"]["properties"]["error"]["properties"]["at"];
     assert!(at["description"].as_str().unwrap().contains("à partir de 0"), "{at}");
     let late = browser.get("/api/v1/solve?game=cram&position=9x9");
-    assert_eq!(late.status.as_u16(), 408, "{}", late.text);
+    assert_eq!((late.status.as_u16(), late.header("retry-after")), (503, "2"), "{}", late.text);
     assert!(json(&late.text)["error"]["message"].as_str().unwrap().contains("longer"));
 }

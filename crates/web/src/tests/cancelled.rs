@@ -10,8 +10,19 @@ use marienbad_solve::Cancel;
 use marienbad_words::language::Language;
 
 use super::Browser;
-use crate::lane::{Lane, Patience, Refusal};
+use crate::clients::{Client, Party, Seat};
+use crate::lane::{Bounds, Lane, Patience, Refusal};
 use crate::{Doors, Site, address, serve, site};
+
+/// One thread, and so many who wait.
+fn bounds(waiting: usize) -> Bounds {
+    Bounds { waiting, threads: 1, keeps_one: false }
+}
+
+/// Somebody from an address that ends so.
+fn client(last: u8) -> Client {
+    Client { party: Party::Network([192, 0, 2, last].into()), seat: Seat::default() }
+}
 
 /// What work may still use of a processor once its flag is raised. The times are printed too
 /// (`cargo test -p marienbad --bin marienbad cancelled -- --nocapture`).
@@ -55,7 +66,7 @@ fn until(what: &str, limit: Duration, mut is_so: impl FnMut() -> bool) -> Durati
 #[test]
 fn every_engine_hears_the_flag() {
     let long = Patience { queue: Duration::from_secs(50), work: Duration::from_secs(50) };
-    let lane = Lane::new("heard", 1, 4, long).unwrap();
+    let lane = Lane::new("heard", bounds(4), long).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let list = |item: &dyn Fn(usize) -> String, count: usize, joint: &str| {
         (1..=count).map(item).collect::<Vec<_>>().join(joint)
@@ -83,7 +94,7 @@ fn every_engine_hears_the_flag() {
     ] {
         runtime.block_on(async {
             let text = text.to_owned();
-            let work = lane.run(move |cancel: &Cancel| {
+            let work = lane.run(Client::default(), move |cancel: &Cancel| {
                 let game = address::game(name).unwrap();
                 let position = address::position(&*game, &text).unwrap();
                 let convention = Convention { play, ..Convention::default() };
@@ -133,18 +144,21 @@ fn a_full_lane_says_so_and_a_broken_job_breaks_nothing() {
     let short = Patience { queue: Duration::from_millis(50), work: Duration::from_millis(50) };
     let long = Patience { queue: Duration::from_secs(20), work: Duration::from_secs(20) };
     let (lane, patient) =
-        (Lane::new("test", 1, 1, short).unwrap(), Lane::new("patient", 1, 1, long).unwrap());
+        (Lane::new("test", bounds(1), short).unwrap(), Lane::new("patient", bounds(1), long).unwrap());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (somebody, other) = (Client::default(), client(2));
+    // Each of another address: nobody has more than the share of one.
+    let second = client(3);
     runtime.block_on(async {
-        assert_eq!(patient.run(|_| -> u8 { panic!("on purpose") }).await, Err(Refusal::Broken));
-        assert_eq!(patient.run(|_| 7).await, Ok(7));
+        assert_eq!(patient.run(somebody, |_| -> u8 { panic!("on purpose") }).await, Err(Refusal::Broken));
+        assert_eq!(patient.run(somebody, |_| 7).await, Ok(7));
         // Deaf work: it does not look at its flag.
-        let deaf = lane.run(|_| std::thread::sleep(Duration::from_millis(600)));
-        let (first, second, third) = tokio::join!(deaf, lane.run(|_| ()), lane.run(|_| ()));
+        let deaf = lane.run(somebody, |_| std::thread::sleep(Duration::from_millis(600)));
+        let (first, second, third) = tokio::join!(deaf, lane.run(second, |_| ()), lane.run(other, |_| ()));
         assert_eq!((first, second, third), (Err(Refusal::Late), Err(Refusal::Busy), Err(Refusal::Busy)));
         tokio::time::sleep(Duration::from_millis(700)).await;
         // Work that listens may still say what it has found.
-        let heard = lane.run(|cancel: &Cancel| {
+        let heard = lane.run(somebody, |cancel: &Cancel| {
             while !cancel.is_cancelled() {
                 std::thread::sleep(Duration::from_millis(1));
             }

@@ -287,6 +287,15 @@ fn the_pace_the_pause_and_what_is_shown() {
     for wrong in [("nim", "x"), ("nothing", "1"), ("", "")] {
         let told = school.press(&[("do", "show-position"), ("game", wrong.0), ("position", wrong.1)]);
         assert!(told.status.is_client_error(), "{wrong:?}");
+        // It is said where it can be mended, with what was typed; nobody has to find the way back.
+        let kept = format!("value=\"{}\"", wrong.1);
+        assert!(
+            told.text.contains("role=\"alert\"")
+                && told.text.contains(&kept)
+                && told.text.contains("value=\"show-position\""),
+            "{wrong:?}: {}",
+            told.text
+        );
     }
     school.press(&[("do", "hide")]);
     school.be(Some(&emma)).get("/en/lessons/race/four?a=1");
@@ -336,10 +345,10 @@ fn names_are_hidden_changed_and_taken_away() {
     }
     school.press(&[("do", "names"), ("on", "0")]);
     assert!(school.page().contains("Emma"));
-    assert_eq!(
-        school.press(&[("do", "rename"), ("pupil", &paul), ("name", "emma")]).status,
-        StatusCode::BAD_REQUEST
-    );
+    let taken = school.press(&[("do", "rename"), ("pupil", &paul), ("name", "emma")]);
+    assert_eq!(taken.status, StatusCode::BAD_REQUEST);
+    // The teacher is not sent to the teacher, nor to the list of games.
+    assert!(taken.text.contains("/en/class/teacher") && !taken.text.contains("ask your teacher"));
     school.press(&[("do", "rename"), ("pupil", &paul), ("name", "Pauline")]);
     assert!(school.page().contains("Pauline"));
     // The same seat in another browser, once the teacher has said so.

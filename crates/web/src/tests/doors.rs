@@ -80,19 +80,142 @@ fn slow_heads_and_idle_connections_are_closed() {
     closed(silent);
 }
 
-#[test]
-fn one_connection_too_many_is_told_so() {
-    let open = Open::new("many", Doors { connections: 2, ..Doors::default() });
-    let mut held: Vec<TcpStream> = (0..2).map(|_| open.connect()).collect();
-    for stream in &mut held {
-        // Answered: so it has its place.
-        stream.write_all(open.head().as_bytes()).unwrap();
+/// A match to listen to: its pages stay open as long as their readers like.
+fn listening(open: &Open, count: usize) -> Vec<TcpStream> {
+    let mut first = open.connect();
+    let form = "game=nim&position=1,2&level=two";
+    let head = format!(
+        "POST /en/matches HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{form}",
+        open.own,
+        form.len()
+    );
+    first.write_all(head.as_bytes()).unwrap();
+    let begun = closed(first);
+    let place = begun.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned();
+    let listen = |_| {
+        let mut stream = open.connect();
+        let head = format!("GET {place}/events HTTP/1.1\r\nHost: {}\r\n\r\n", open.own);
+        stream.write_all(head.as_bytes()).unwrap();
         let mut first = [0; 12];
         stream.read_exact(&mut first).unwrap();
         assert_eq!(&first, b"HTTP/1.1 200");
+        stream
+    };
+    (0..count).map(listen).collect()
+}
+
+/// Whoever has the share of an address is told so in his language, and in the form that he asked for.
+#[test]
+fn one_connection_too_many_is_told_so() {
+    let open = Open::new("many", Doors { share: (2, 2), ..Doors::default() });
+    let held = listening(&open, 2);
+    for (path, words) in [
+        ("/fr/", "<html lang=\"fr\">"),
+        ("/en/nim/1.2", "<html lang=\"en\">"),
+        ("/api/v1/games?lang=fr", "{\"schema\":1,\"error\":"),
+    ] {
+        let mut stream = open.connect();
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", open.own);
+        stream.write_all(head.as_bytes()).unwrap();
+        let told = closed(stream);
+        assert!(told.starts_with("HTTP/1.1 429") && told.contains("\r\nretry-after: 2\r\n"), "{told}");
+        assert!(told.contains(words), "{told}");
     }
-    let told = closed(open.connect());
-    assert!(told.is_empty() || told.starts_with("HTTP/1.1 503"), "{told}");
+    assert!(closed(open.connect()).starts_with("HTTP/1.1 429"), "who asks nothing is told, too");
+    drop(held);
+}
+
+#[cfg(target_os = "linux")]
+mod neighbours {
+    use super::*;
+
+    /// A connection from another address of this machine.
+    fn from(open: &Open, last: u8) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let own = open.own;
+        let stream = runtime.block_on(async move {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind(SocketAddr::from(([127, 0, 0, last], 0))).unwrap();
+            socket.connect(own).await.unwrap().into_std().unwrap()
+        });
+        stream.set_nonblocking(false).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream
+    }
+
+    fn asks(open: &Open, last: u8) -> String {
+        let mut stream = from(open, last);
+        let head = format!("GET /en/keys HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", open.own);
+        stream.write_all(head.as_bytes()).unwrap();
+        closed(stream)
+    }
+
+    /// However many connections somebody holds, idle or in the middle of a form, others are served.
+    #[test]
+    fn idle_connections_and_slow_forms_lock_nobody_out() {
+        let open = Open::new("idle", Doors { connections: 24, share: (16, 16), ..Doors::default() });
+        let idle: Vec<TcpStream> = (0..40).map(|_| from(&open, 2)).collect();
+        assert!(asks(&open, 3).starts_with("HTTP/1.1 200"));
+        let form = format!("POST /en/matches HTTP/1.1\r\nHost: {}\r\nContent-Length: 99\r\n\r\ng", open.own);
+        let slow = |last: u8| {
+            let mut stream = from(&open, last);
+            stream.write_all(form.as_bytes()).unwrap();
+            stream
+        };
+        let slow: Vec<TcpStream> = (0..40).map(|number| slow(2 + 2 * (number % 2))).collect();
+        // Two addresses hold all that there is, and a third takes from the larger.
+        assert!(asks(&open, 3).starts_with("HTTP/1.1 200"));
+        assert!(asks(&open, 2).starts_with("HTTP/1.1 200"), "its own idle ones make room");
+        drop((idle, slow));
+    }
+
+    /// Forty connections that ask for what takes long leave a second of nobody else.
+    #[test]
+    fn an_unfriendly_client_keeps_nobody_waiting() {
+        let open = Open::new("greedy", Doors::default());
+        let ask = |stream: &mut TcpStream, path: &str| {
+            let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", open.own);
+            stream.write_all(head.as_bytes()).unwrap();
+        };
+        let greedy = |_| {
+            let mut stream = from(&open, 2);
+            ask(&mut stream, "/en/cram/9x9?analyse&misere");
+            stream
+        };
+        let held: Vec<TcpStream> = (0..40).map(greedy).collect();
+        std::thread::sleep(Duration::from_millis(300));
+        let mut times = Vec::new();
+        for _ in 0..3 {
+            let (mut small, start) = (from(&open, 3), Instant::now());
+            ask(&mut small, "/en/nim/3.4.5?analyse");
+            let answer = closed(small);
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+            times.push(start.elapsed());
+        }
+        // The best of three: the machine of the tests has other things to do.
+        assert!(times.iter().min().unwrap() < &Duration::from_secs(1), "{times:?}");
+        let told: Vec<String> = held.into_iter().map(closed).collect();
+        let refused = told.iter().filter(|told| told.starts_with("HTTP/1.1 429")).count();
+        assert!(refused >= 15, "{refused}");
+        let one = told.iter().find(|told| told.starts_with("HTTP/1.1 429")).unwrap();
+        assert!(one.contains("retry-after: 2") && one.contains("behind your address"), "{one}");
+    }
+}
+
+/// A head ends at the bound that is written, however it is cut into headers.
+#[test]
+fn a_head_has_an_end() {
+    let open = Open::new("head", Doors::default());
+    for (bytes, status) in [(30 * 1024, "200"), (32 * 1024 + 100, "431"), (40_000, "431"), (200_000, "431")] {
+        let mut stream = open.connect();
+        let start = format!("GET /en/keys HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", open.own);
+        let each = (bytes - start.len() - 2) / 8;
+        let fields: String = (0..8).map(|n| format!("X-{n}: {}\r\n", "a".repeat(each - 7))).collect();
+        let _ = stream.write_all(format!("{start}{fields}\r\n").as_bytes());
+        let mut told = [0; 12];
+        stream.read_exact(&mut told).unwrap();
+        assert_eq!(String::from_utf8_lossy(&told), format!("HTTP/1.1 {status}"), "{bytes} bytes");
+    }
 }
 
 #[test]

@@ -43,6 +43,11 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
     let browser = Browser::new();
     let page = browser.get("/fr/invent?rule=n+-%3E+n-q");
     assert!(page.status == StatusCode::OK && page.text.contains("role=\"alert\""), "{}", page.text);
+    // The place is that of what was typed, without the word that stands before a rule elsewhere.
+    let misspelt = browser.get("/fr/invent?rule=n+-%3E+n-k+pur+k+dans+1..3");
+    assert!(misspelt.text.contains("caractère 10"), "{}", misspelt.text);
+    let read = browser.get("/fr/invent?rule=n+-%3E+n-k+pour+k+dans+1..3+quand+n+%3E+5");
+    assert!(read.text.contains("<i>si</i> n &gt; 5") && !read.text.contains("<i>if</i>"), "{}", read.text);
     let long = format!("/en/invent?rule=n+-%3E+{}n", "n-".repeat(3_000));
     for rule in [
         long.as_str(),
@@ -56,6 +61,14 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
         assert!(page.status.is_success() || page.status.is_client_error(), "{rule}: {}", page.status);
         assert!(!page.text.contains("root:"), "{rule}");
     }
+    // Whoever asks whether a game without an end is known keeps the rule that was typed.
+    let endless = browser.get("/en/invent?rule=n+-%3E+n%2B1+if+n+%3E+0&known=1");
+    assert_eq!(endless.status, StatusCode::OK, "{}", endless.text);
+    assert!(
+        endless.text.contains("<textarea") && endless.text.contains("role=\"alert\""),
+        "{}",
+        endless.text
+    );
 }
 
 /// Three questions make a rule, and the page keeps what was chosen.
@@ -108,11 +121,11 @@ fn a_game_is_changed_and_a_code_says_what_is_known() {
     assert!(code.text.contains("0.07 (n + 1)") && code.text.contains("period 34"), "{}", code.text);
     assert!(code.text.contains("A002187") && code.text.contains("quotient"), "{}", code.text);
     for (page, rule) in [
-        ("/en/nim/1.3.5.7", "n -> k for k in 0..n-1"),
-        ("/fr/kayles/7", "n -> [a, n-k-a] pour k dans 1..2, a dans 0..n-k"),
-        ("/en/mark/20", "n -> n-1 or n div 2 if n > 0"),
-        ("/en/cram/2x3", "place: ##"),
-        ("/en/rule/9?rule=n+-%3E+n-1+or+n-2", "n -> n-1 or n-2"),
+        ("/en/nim/1.3.5.7?tab=rules", "n -> k for k in 0..n-1"),
+        ("/fr/kayles/7?tab=rules", "n -> [a, n-k-a] pour k dans 1..2, a dans 0..n-k"),
+        ("/en/mark/20?tab=rules", "n -> n-1 or n div 2 if n > 0"),
+        ("/en/cram/2x3?tab=rules", "place: ##"),
+        ("/en/rule/9?rule=n+-%3E+n-1+or+n-2&tab=rules", "n -> n-1 or n-2"),
     ] {
         let shown = browser.get(page);
         let link = attribute(&shown.text, "class=\"button change\"", "href");
@@ -125,7 +138,7 @@ fn a_game_is_changed_and_a_code_says_what_is_known() {
         let rest = invent.text.contains(&rule.replace('>', "&gt;"));
         assert!(rest, "{page}: {typed}");
     }
-    assert!(!browser.get("/en/chomp/3x4").text.contains("button change"), "no rule says Chomp");
+    assert!(!browser.get("/en/chomp/3x4?tab=rules").text.contains("button change"), "no rule says Chomp");
 }
 
 /// Nobody writes into a folder of a server whose owner has not asked for it; there the file is shown to copy.

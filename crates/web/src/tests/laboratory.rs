@@ -1,12 +1,15 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use marienbad_words::failure::RequestError;
 use marienbad_words::language::Language;
 use serde_json::Value;
 
 use super::{Answer, Browser, form};
+use crate::clients::{Client, Party, Seat};
 use crate::pages::laboratory::EXAMPLES;
-use crate::trials::KEPT;
+use crate::trials::{KEPT, OWN, Question};
 
 /// A trial that would take hours: misère play has no table of values.
 fn long() -> String {
@@ -126,17 +129,33 @@ fn a_trial_in_the_background_finds_what_the_page_finds() {
 }
 
 #[test]
-fn the_list_of_trials_has_an_end() {
+fn one_client_has_an_end_of_trials_and_leaves_room_for_the_next() {
     let browser = Browser::new();
     let places: Vec<String> =
-        (0..KEPT).map(|_| browser.post("/en/laboratory", &long()).header("location").to_owned()).collect();
-    let full = browser.post("/en/laboratory", &long());
-    assert_eq!(full.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert!(full.text.contains("Sixteen trials"), "{}", full.text);
+        (0..OWN).map(|_| browser.post("/en/laboratory", &long()).header("location").to_owned()).collect();
+    for (code, words) in [("en", "4 of your trials"), ("fr", "4 de vos essais")] {
+        let full = browser.post(&format!("/{code}/laboratory"), &long());
+        assert_eq!(full.status, StatusCode::TOO_MANY_REQUESTS);
+        assert!(full.text.contains(words) && !full.header("retry-after").is_empty(), "{}", full.text);
+    }
+    // Somebody else begins, and runs at once: nobody has all threads.
+    let question = |client| {
+        let trials = &browser.site.trials;
+        let (game, play) = (Arc::from(crate::address::game("cram").unwrap()), marienbad_rules::Play::Misere);
+        let asked = Question { game, predicate: "losing or winning".to_owned(), play, to: 400 };
+        trials.begin(crate::pages::matches::new_id(), asked, Language::English, client)
+    };
+    let other = |last: u8| Client { party: Party::Network([192, 0, 2, last].into()), seat: Seat::default() };
+    let next = question(other(1)).ok().unwrap();
+    wait_for(&browser, &format!("/en/laboratory/{}", next.id), &["<progress"]);
     let last = places.last().unwrap();
     browser.post(&format!("{last}/stop"), "");
     assert!(browser.get(last).text.contains("before it began"));
     assert_eq!(browser.post("/en/laboratory", &long()).status, StatusCode::SEE_OTHER);
+    // The list has an end for all of them together.
+    let many = (2..=255).take_while(|last| question(other(*last)).is_ok()).count();
+    assert_eq!(OWN + 1 + many, KEPT);
+    assert!(matches!(question(other(0)), Err(RequestError::Full)));
     assert_eq!(browser.get(last).status, StatusCode::NOT_FOUND, "its place was taken");
 }
 

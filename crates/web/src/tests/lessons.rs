@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use axum::http::StatusCode;
 use marienbad_school::{Kind, Lesson, judge, lessons, right_answer, wrong_answers};
 use marienbad_solve::{Budget, Work};
@@ -210,4 +212,45 @@ fn strange_addresses_are_told() {
         assert_eq!(page.status, StatusCode::OK, "{path}: {}", page.text);
         assert!(!page.text.contains("<script>"), "{path}");
     }
+}
+
+/// Every link in the text of a lesson leads to a page, and nothing of its address is left in the text.
+#[test]
+fn links_of_lessons_lead_somewhere() {
+    use marienbad_school::markup::{Block, Inline};
+
+    let browser = browser();
+    let mut links = BTreeSet::new();
+    for lesson in Language::ALL.into_iter().flat_map(lessons) {
+        for block in lesson.steps.iter().flat_map(|step| &step.text) {
+            let lines = match block {
+                Block::Paragraph(line) => std::slice::from_ref(line),
+                Block::List { items, .. } => &items[..],
+                _ => continue,
+            };
+            for piece in lines.iter().flatten() {
+                match piece {
+                    Inline::Link(_, address) => {
+                        links.insert(format!("/{}{address}", lesson.language.code()));
+                    }
+                    Inline::Text(text) => {
+                        assert!(!text.contains("%2") && !text.contains("]("), "{}: {text}", lesson.name);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(links.len() >= 20, "{links:?}");
+    for link in &links {
+        let page = browser.get(link);
+        assert_eq!(page.status, StatusCode::OK, "{link}: {}", page.text);
+    }
+}
+
+/// Who says what he does, does it: a rate of a lesson is not that of Lucy.
+#[test]
+fn an_opponent_says_how_often_he_dreams() {
+    let page = browser().get("/en/lessons/gold/ignorance").text;
+    assert!(page.contains("One time in two I dream") && !page.contains("in five"), "{page}");
 }

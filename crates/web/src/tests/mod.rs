@@ -5,6 +5,7 @@ mod atlas;
 mod cancelled;
 mod class;
 mod doors;
+mod fuzzed;
 mod guarded;
 mod invent;
 mod laboratory;
@@ -13,6 +14,7 @@ mod matches;
 mod pages;
 mod puzzles;
 mod random;
+mod table;
 mod tables;
 
 use std::cell::RefCell;
@@ -28,7 +30,7 @@ use marienbad_words::language::Language;
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-use super::lane::{Lane, Patience};
+use super::lane::{Bounds, Lane, Patience};
 use super::router;
 use super::site::Site;
 
@@ -130,7 +132,7 @@ impl Answer {
 /// A lane in which nobody is hurried, however slow the machine of the tests is.
 fn patient() -> Lane {
     let long = Patience { queue: Duration::from_mins(1), work: Duration::from_mins(1) };
-    Lane::new("patient", 1, 64, long).unwrap()
+    Lane::new("patient", Bounds { waiting: 64, threads: 1, keeps_one: false }, long).unwrap()
 }
 
 /// The value of the first attribute of this name after `from`, as a browser reads it.

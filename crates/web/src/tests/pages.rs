@@ -193,7 +193,7 @@ fn the_rule_in_a_name_is_told_in_words() {
         ("/fr/subtract:1,2,3/20", "on en retire 1, 2 ou 3."),
         ("/en/coins:2/3.7", "Here one turns at most 2 of them."),
         ("/fr/coins:=2/3.7", "on en retourne 2 exactement."),
-        ("/fr/kayles/5", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
+        ("/fr/kayles/5?tab=rules", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
         ("/en/coins:2*ruler/2.3", "rows (at most 2 of them), columns (any number of neighbours)"),
     ] {
         assert!(browser.get(path).text.contains(words), "{path}");
@@ -459,11 +459,15 @@ fn reasons_link_their_words_and_fold_their_lists() {
 fn games_and_moves_are_called_as_people_call_them() {
     let browser = Browser::at(|site| site.analyses = super::patient());
     for (path, heading, notation) in [
-        ("/fr/coins:7", "Retournements de pièces", Some("coins:7")),
-        ("/en/coins:nim*nim", "Coins in rows and columns", Some("coins:nim*nim")),
-        ("/fr/0.77/10", "Le jeu de quilles", Some("0.77")),
-        ("/en/0.354/9", "Take and break", Some("0.354")),
-        ("/fr/subtract:1,2,3/20", "Jeu de soustraction", Some("subtract:1,2,3")),
+        ("/fr/coins:7", "Retournements de pièces", Some("Ici, on en retourne 7 au plus.")),
+        (
+            "/en/coins:nim*nim",
+            "Coins in rows and columns",
+            Some("Here one chooses rows (at most 2 of them), columns (at most 2 of them)."),
+        ),
+        ("/fr/0.77/10", "Le jeu de quilles", Some("<code>0.77</code>")),
+        ("/en/0.354/9", "Take and break", Some("<code>0.354</code>")),
+        ("/fr/subtract:1,2,3/20", "Jeu de soustraction", Some("Ici, on en retire 1, 2 ou 3.")),
         ("/fr/nim/3.4.5", "Le jeu de Marienbad", None),
     ] {
         let page = browser.get(path);
@@ -474,7 +478,7 @@ fn games_and_moves_are_called_as_people_call_them() {
         let quiet = page.split("class=\"tagline\">").nth(1).unwrap().split("</p>").next().unwrap();
         match notation {
             Some(notation) => {
-                assert!(quiet.ends_with(&format!("<code>{notation}</code>")), "{path}: {quiet}");
+                assert!(quiet.ends_with(notation), "{path}: {quiet}");
             }
             None => assert!(!quiet.contains("<code>"), "{path}: {quiet}"),
         }
@@ -482,7 +486,7 @@ fn games_and_moves_are_called_as_people_call_them() {
     for (path, told, notation) in [
         ("/fr/nim/3.4.5?hint=4", "Retirez 2 allumettes de la 1re rangée", "<code>1:-2</code> → 1,4,5"),
         ("/fr/nim/3.4.5?tab=moves", "Retirez 2 allumettes de la 1re rangée", "<code>1:-2</code> → 1,4,5"),
-        ("/en/cram/4x5?tab=why", "Lay a domino on 2.3 and 3.3", "<code>2.3-3.3</code>"),
+        ("/en/cram/4x5?tab=why", "Lay a domino (rows 2 and 3, column 3)", "<code>2.3-3.3</code>"),
         ("/en/chomp/3x4?tab=why", "Bite 4 squares", "<code>2.3</code>"),
     ] {
         let page = browser.get(path).text;

@@ -1,9 +1,10 @@
 //! The long trials of the laboratory: they go on when the page is left, say how far they have come, and can
 //! be stopped.
 //!
-//! Few run at once, each in a thread of its own that ends when nothing waits; the others wait. At most
-//! [`KEPT`] are remembered: a new one takes the place of the oldest that is finished, and where none is, it
-//! is refused.
+//! Few run at once, each in a thread of its own that ends when nothing waits; the others wait. Nobody has all
+//! threads, and of those who wait, whoever has waited for a turn the longest is next. At most [`KEPT`] are
+//! remembered, of which at most [`OWN`] of one client are open: a new one takes the place of the oldest that
+//! is finished of whoever has the most, and where none is, it is refused.
 //!
 //! They are kept on the disk. One that was at work when the server ended is found again as interrupted, and
 //! goes on when somebody says so.
@@ -12,7 +13,7 @@ mod told;
 
 pub use told::Told;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -23,17 +24,24 @@ use std::time::Duration;
 use marienbad_rules::Play;
 use marienbad_solve::conjecture::Report;
 use marienbad_solve::question::Game;
-use marienbad_solve::{Cancel, Progress, Work, budgets};
+use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
 use marienbad_store::trials::Trial as Row;
 use marienbad_words::conjecture;
-use marienbad_words::failure::Failure;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
 use serde_json::{Value, json};
 
+use super::clients::{Client, Party};
 use super::{address, site};
 
 /// How many are remembered.
-pub const KEPT: usize = 16;
+pub const KEPT: usize = 64;
+
+/// How many of one client may be open.
+pub const OWN: usize = 4;
+
+/// How many of one address may be open, whatever its seats.
+const OF_ADDRESS: usize = KEPT / 2;
 
 /// How long one trial may run, in minutes.
 pub const MINUTES: u64 = 10;
@@ -127,6 +135,8 @@ pub struct Trial {
     nodes: AtomicU64,
     done: AtomicU64,
     state: Mutex<State>,
+    /// Whose it is, as long as the server runs: no address is written to the disk.
+    client: Option<Client>,
 }
 
 impl Trial {
@@ -144,7 +154,13 @@ impl Trial {
         state
     }
 
-    fn new(id: String, question: Question, language: Language, begun: u64, state: State) -> Arc<Self> {
+    fn new(
+        id: String,
+        (question, language): (Question, Language),
+        client: Option<Client>,
+        begun: u64,
+        state: State,
+    ) -> Arc<Self> {
         Arc::new(Self {
             id,
             question,
@@ -156,6 +172,7 @@ impl Trial {
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
             state: Mutex::new(state),
+            client,
         })
     }
 
@@ -187,7 +204,7 @@ impl Trial {
             Some(told) => State::Done(Arc::new(told)),
             None => State::Interrupted,
         };
-        Some(Self::new(row.id, question, language, row.begun, state))
+        Some(Self::new(row.id, (question, language), None, row.begun, state))
     }
 
     fn run(&self) {
@@ -205,10 +222,9 @@ impl Trial {
                 self.nodes.store(progress.nodes, Ordering::Relaxed);
                 self.done.store(progress.done, Ordering::Relaxed);
             };
-            let mut work = Work::new(budgets::WEB_TRIAL)
-                .with_cancel(self.cancel.clone())
-                .with_tick(TICK)
-                .with_report(&mut report);
+            let budget = Budget { memory: site::Crew::here().trial, ..budgets::WEB_TRIAL };
+            let mut work =
+                Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK).with_report(&mut report);
             let found = catch_unwind(AssertUnwindSafe(|| self.question.test(&mut work))).ok();
             drop(finished);
             found
@@ -234,11 +250,73 @@ struct Inner {
     /// The oldest first.
     kept: VecDeque<Arc<Trial>>,
     threads: usize,
+    /// How many turns were given, and to whom the last ones.
+    turns: (u64, HashMap<Option<Party>, u64>),
+    /// Whether the server ends.
+    closed: bool,
 }
 
 struct Shared {
     inner: Mutex<Inner>,
     record: Record,
+    at_once: usize,
+}
+
+impl Inner {
+    fn open(&self, whose: impl Fn(Client) -> bool) -> usize {
+        let own = self.kept.iter().filter(|trial| trial.client.is_some_and(&whose));
+        own.filter(|trial| trial.state().is_open()).count()
+    }
+
+    /// Whether a client may have one more.
+    fn check_share(&self, client: Client) -> Result<(), RequestError> {
+        let same = |other: Client| {
+            other.party == client.party
+                && if client.seat.is_known { other.seat == client.seat } else { !other.seat.is_known }
+        };
+        for (open, max) in
+            [(self.open(same), OWN), (self.open(|other| other.party == client.party), OF_ADDRESS)]
+        {
+            if open >= max {
+                return Err(RequestError::Trials { max });
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the oldest stands that is finished, of the party with the most of them.
+    fn least_missed(&self) -> Option<usize> {
+        let party = |trial: &Trial| trial.client.map(|client| client.party);
+        let finished = || self.kept.iter().enumerate().filter(|(_, trial)| !trial.state().is_open());
+        let mut counts: HashMap<Option<Party>, usize> = HashMap::new();
+        finished().for_each(|(_, trial)| *counts.entry(party(trial)).or_default() += 1);
+        let most = counts.values().max().copied()?;
+        finished().find(|(_, trial)| counts.get(&party(trial)) == Some(&most)).map(|(place, _)| place)
+    }
+
+    /// What is next: of whoever has the fewest at work, then of whoever had no turn for the longest time.
+    /// The last thread is left to somebody who has nothing at work.
+    fn next(&mut self, at_once: usize) -> Option<Arc<Trial>> {
+        let party = |trial: &Trial| trial.client.map(|client| client.party);
+        let mut running: HashMap<Option<Party>, usize> = HashMap::new();
+        let mut all = 0;
+        for trial in self.kept.iter().filter(|trial| matches!(*trial.lock(), State::Running(_))) {
+            *running.entry(party(trial)).or_default() += 1;
+            all += 1;
+        }
+        let own = |trial: &Trial| running.get(&party(trial)).copied().unwrap_or(0);
+        let may = |trial: &&Arc<Trial>| own(trial) == 0 || all + 1 < at_once;
+        let waiting = self.kept.iter().filter(|trial| matches!(*trial.lock(), State::Waiting));
+        let turn = |trial: &Trial| self.turns.1.get(&party(trial)).copied().unwrap_or(0);
+        let next = waiting.filter(may).min_by_key(|trial| (own(trial), turn(trial))).cloned()?;
+        self.turns.0 += 1;
+        self.turns.1.insert(party(&next), self.turns.0);
+        let kept = &self.kept;
+        self.turns.1.retain(|known, _| kept.iter().any(|trial| party(trial) == *known));
+        let total = Some(next.question.to);
+        *next.lock() = State::Running(Progress { total, ..Progress::default() });
+        Some(next)
+    }
 }
 
 impl Shared {
@@ -257,29 +335,38 @@ impl Trials {
     /// A place where so many run at once, with those that were kept, the latest first.
     pub fn new(at_once: usize, kept: Vec<Row>, record: Record) -> Self {
         let kept = kept.into_iter().rev().filter_map(Trial::read).collect();
-        Self { shared: Arc::new(Shared { inner: Mutex::new(Inner { kept, threads: 0 }), record }), at_once }
+        let inner = Inner { kept, threads: 0, turns: (0, HashMap::new()), closed: false };
+        Self { shared: Arc::new(Shared { inner: Mutex::new(inner), record, at_once }), at_once }
     }
 
-    /// Begins a trial, or gives nothing where there is no room.
-    pub fn begin(&self, id: String, question: Question, language: Language) -> Option<Arc<Trial>> {
-        let trial = Trial::new(id, question, language, site::now(), State::Waiting);
+    /// Begins a trial of this client, or says why not.
+    pub fn begin(
+        &self,
+        id: String,
+        question: Question,
+        language: Language,
+        client: Client,
+    ) -> Result<Arc<Trial>, RequestError> {
+        let trial = Trial::new(id, (question, language), Some(client), site::now(), State::Waiting);
         let mut inner = self.shared.lock();
+        inner.check_share(client)?;
         if inner.kept.len() >= KEPT {
-            let oldest = inner.kept.iter().position(|trial| !trial.state().is_open())?;
+            let oldest = inner.least_missed().ok_or(RequestError::Full)?;
             if let Some(old) = inner.kept.remove(oldest) {
                 (self.shared.record)(Note::Forget(old.id.clone()));
             }
         }
-        self.hire(&mut inner).then(|| {
-            inner.kept.push_back(Arc::clone(&trial));
-            (self.shared.record)(Note::Keep(trial.row()));
-            trial
-        })
+        if !self.hire(&mut inner) {
+            return Err(RequestError::Full);
+        }
+        inner.kept.push_back(Arc::clone(&trial));
+        (self.shared.record)(Note::Keep(trial.row()));
+        Ok(trial)
     }
 
     /// Sees to it that somebody works; `false` if nobody can.
     fn hire(&self, inner: &mut Inner) -> bool {
-        if inner.threads < self.at_once {
+        if inner.threads < self.at_once && !inner.closed {
             let shared = Arc::clone(&self.shared);
             let worker = thread::Builder::new().name("trial".to_owned()).spawn(move || work(&shared));
             // Where no thread is to be had, those at work will come to it.
@@ -289,15 +376,18 @@ impl Trials {
     }
 
     /// Lets an interrupted trial go on: it begins anew, under its old name.
-    pub fn go_on(&self, id: &str) -> Option<Arc<Trial>> {
+    pub fn go_on(&self, id: &str, client: Client) -> Result<Arc<Trial>, RequestError> {
         let mut inner = self.shared.lock();
-        let place = inner.kept.iter().position(|trial| trial.id == id)?;
-        if matches!(inner.kept[place].state(), State::Interrupted) && self.hire(&mut inner) {
-            let old = &inner.kept[place];
-            let (question, language) = (old.question.clone(), old.language);
-            inner.kept[place] = Trial::new(id.to_owned(), question, language, old.begun, State::Waiting);
+        let place = inner.kept.iter().position(|trial| trial.id == id).ok_or(RequestError::NoTrial)?;
+        if matches!(inner.kept[place].state(), State::Interrupted) {
+            inner.check_share(client)?;
+            if self.hire(&mut inner) {
+                let old = &inner.kept[place];
+                let asked = (old.question.clone(), old.language);
+                inner.kept[place] = Trial::new(id.to_owned(), asked, Some(client), old.begun, State::Waiting);
+            }
         }
-        Some(Arc::clone(&inner.kept[place]))
+        Ok(Arc::clone(&inner.kept[place]))
     }
 
     /// Stops a trial; what was found so far stays.
@@ -322,12 +412,21 @@ impl Trials {
     }
 }
 
-impl Drop for Trials {
-    fn drop(&mut self) {
-        for trial in &self.shared.lock().kept {
+impl Trials {
+    /// Lets everything end: what is at work will be found interrupted, and what waits begins no more.
+    pub fn close(&self) {
+        let mut inner = self.shared.lock();
+        inner.closed = true;
+        for trial in &inner.kept {
             trial.leaving.store(true, Ordering::Relaxed);
             trial.stop();
         }
+    }
+}
+
+impl Drop for Trials {
+    fn drop(&mut self) {
+        self.close();
     }
 }
 
@@ -336,16 +435,7 @@ fn work(shared: &Shared) {
     loop {
         let next = {
             let mut inner = shared.lock();
-            let next = inner.kept.iter().find(|trial| {
-                let mut state = trial.lock();
-                let waits = matches!(*state, State::Waiting);
-                if waits {
-                    let total = Some(trial.question.to);
-                    *state = State::Running(Progress { total, ..Progress::default() });
-                }
-                waits
-            });
-            let next = next.cloned();
+            let next = if inner.closed { None } else { inner.next(shared.at_once) };
             if next.is_none() {
                 inner.threads -= 1;
             }

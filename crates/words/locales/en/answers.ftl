@@ -44,12 +44,12 @@ moves-line-some = { $count ->
    *[other] { $count } winning moves:
 }
 moves-cut = …and { $count } more: use --all, or --json.
-moves-not-found = The search for winning moves did not come to its end.
+moves-not-found = The search for winning moves was not finished.
 value-at-least = Value: at least { $value } (by search)
 value-not-found = The search ended before the value itself was known.
 value-go-on = { $kept ->
-    [yes] A larger --budget lets it go on from there.
-   *[no] A larger --budget lets it go further; with --checkpoint FILE a search can be taken up again.
+    [yes] With a larger --budget it goes on from there.
+   *[no] With a larger --budget it goes further; with --checkpoint FILE a search can be resumed.
 }
 value-not-searched = The value is not known. A larger --budget may find it, for example --budget 10G,8G.
 value-beyond-search = The value is not known, and the board is too large for any search known today.
@@ -200,6 +200,7 @@ rules-own-prime = Take away a prime number.
 rules-own-divisor = Take away a divisor of the heap.
 rules-own-divisor-proper = Take away a divisor of the heap that is smaller than the heap.
 rules-own-whole = A heap of { $heap } may be taken as a whole.
+rules-own-ways = { $ways }.
 rules-own-unequal = Break a heap in two heaps of different sizes.
 rules-own-becomes = { $from } becomes { $to }{ $ranges }{ $condition }.
 rules-own-nothing = nothing

@@ -44,7 +44,7 @@ atlas-count = { $count ->
 atlas-cut = The first { $shown } of { $count }; the CSV has them all.
 atlas-nothing = Nothing is known of "{ $text }" here. Try 0.137, cram 4x5, or open.
 atlas-codes = Octal codes of at most three digits: { $count }, with a proved period { $solved }, open { $open }.
-atlas-quotients = Misère quotients: { $count }, known for ever { $solved }.
+atlas-quotients = Misère quotients: { $count }, known for all heaps { $solved }.
 atlas-boards = { $game }, { $play }: { $count ->
     [one] { $count } board
    *[other] { $count } boards

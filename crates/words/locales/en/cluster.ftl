@@ -18,7 +18,7 @@ merge-missing = { "" }; missing: { $count ->
    *[other] parts { $list }
   } of { $of }
 merge-unfinished = { "" }; not finished: { $list } (the same command goes on)
-slurm-none = "{ $found }" is nothing that many machines could share. Examples: marienbad slurm census --digits 3 --to 1000000; marienbad slurm solve cram 6x9; marienbad slurm sequence xxx --misere --lost --to 250
+slurm-none = "{ $found }" cannot be shared among many machines. Examples: marienbad slurm census --digits 3 --to 1000000; marienbad slurm solve cram 6x9; marienbad slurm sequence xxx --misere --lost --to 250
 slurm-adds = leave { $option } out: the script adds what it needs of it
 slurm-parts = An array of jobs: each takes one part of the work, and they need not talk to each other.
 slurm-ranks = One job of many ranks that share what they find out, by MPI.

@@ -49,8 +49,8 @@ conjecture-show-values = Moves to smaller values, none of which it can have:
 conjecture-show-over = The game is over there: no move is left.
 conjecture-smallest = It is the smallest: { $tested ->
     [0] nothing comes before it.
-    [one] the one position before it fits.
-   *[other] the { $tested } positions before it fit.
+    [one] the one position before it satisfies the conjecture.
+   *[other] the { $tested } positions before it satisfy the conjecture.
 }
 conjecture-see = See for yourself: { $command }
 conjecture-undefined = "{ $input }", character { $place }: { $reason }, at { $position }.

@@ -70,6 +70,7 @@ file-not-allowed = files are not read here
 file-unreadable = the system refuses
 error-unknown-game = there is no game "{ $name }". All games: marienbad games
 error-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: marienbad games
+error-bare-rule = there is no game "{ $name }": a rule of one's own begins with "{ $prefix }:". Example: marienbad solve 'rule: n -> n-1 or n-2' 20
 error-no-name = --{ $option } needs the name of a file, for example --{ $option } marienbad.txt
 error-no-folder = there is no folder for the file { $path }. Example: --{ $option } result.txt
 error-is-folder = { $path } is a folder: a file is to be written. Example: --{ $option } result.txt
@@ -172,8 +173,8 @@ error-own-grows = the right side may not be longer than the left side, which has
 }
 error-own-stays = this clause would leave everything as it is
 
-error-sum-bracket = this bracket has no partner
+error-sum-bracket = this bracket has no match
 error-sum-term = a term is a game with its position in brackets, such as "nim(3,5)"
 error-sum-game = there is no game "{ $name }"; "marienbad games" lists them, and a rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)"
 error-sum-game-near = there is no game "{ $name }"; perhaps "{ $nearest }" was meant
-error-sum-in-sum = the terms of a sum are written one beside the other, without a sum inside
+error-sum-in-sum = the terms of a sum are written side by side, without a sum inside

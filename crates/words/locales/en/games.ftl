@@ -27,8 +27,8 @@ game-euclid-rules = There are two numbers. Each player in turn takes a multiple 
 game-euclid-notation = The two numbers, with a comma. In "7,3" the move "-6,0" takes six from the first number; in "3,7" the move "0,-6" takes six from the second.
 
 game-fibonacci-title = Playing with matches (Fibonacci nim)
-game-fibonacci-rules = Matches lie on the table in one heap. (For matches in several rows, of which one takes as many as one likes from one row, see nim.) The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
-game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five.
+game-fibonacci-rules = Matches lie on the table in one heap. The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
+game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five. (For matches in several rows, of which one takes as many as one likes from one row, see nim.)
 
 game-grundy-title = Grundy's game
 game-grundy-rules = Each player in turn breaks one heap in two heaps of different sizes. Heaps of one and two can no longer be broken.
@@ -95,7 +95,7 @@ game-chomp-rules = Each player in turn chooses a square and eats it with all squ
 game-chomp-notation = Rows x columns, or the lengths of the rows with commas; layers x rows x columns, or "4,4/4,2" with "/" between the layers. The move "2.3" eats from the third square of the second row; in a block "2.1.3" eats from the second layer on.
 
 game-poset-title = The game on an order
-game-poset-rules = The elements stand above one another as lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
+game-poset-rules = The elements stand above one another, as the lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
 game-poset-notation = What lies above what, "a<b<d,a<c<d", or the path of a file in the DOT language or with one relation a line: "a<b", "a b", or "a;b" and "a,b" as a spreadsheet saves them (the second above the first). Names with blanks stand between quotation marks. The move "b" takes the element b and everything above it.
 
 game-xxx-circle-title = The game of XXX on a circle
@@ -139,7 +139,7 @@ game-strip-slide-rules = Tokens stand on a strip of squares, any number on each.
 game-strip-slide-notation = The squares of the tokens, counted from 0, with commas. The move "1:>2" slides the first token to square 2.
 
 game-coins-title = Turning coins
-game-coins-rules = Each square of a row has a coin, black or white side up. Each player in turn turns some coins over, as the rule in the name allows, and the last of them, the one furthest right, must go from black to white.
+game-coins-rules = Coins lie in a row, black on one side and white on the other. Each player in turn turns some of them over, and the one furthest right of these must go from black to white.
 game-coins-notation = The places of the black coins, counted from 1, with commas. The rule: "2" turns at most two coins, "=2" exactly two, "nim" is "2", "ruler" an interval, "set" any coins, "sym" a symmetrical set, {"{"}1,3{"}"} one or three, d{"{"}1,2{"}"} at most two at distance 1 or 2. The move "3,7" turns the coins 3 and 7.
 
 game-coins-product-title = Turning coins in rows and columns
@@ -170,7 +170,7 @@ game-sum-title = Sum of different games
 game-sum-rules = Several games stand side by side. Each player in turn chooses one of them and makes a move in it, by its own rules; the sum is over when all of its games are. Any game of the catalogue and any rule of one's own may be a term.
 game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of your own goes in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.
 
-games-rule = A rule of your own can take the place of a name: 'rule: n -> n-1 or n-2'. "marienbad games --new NAME" writes a file to start from.
+games-rule = A rule of your own can take the place of a name: 'rule: n -> n-1 or n-2'. How one is written: marienbad rules rule. "marienbad games --new NAME" writes a file to start from.
 games-made = Written: { $path }. Try it: marienbad solve { $name } { $position }
 games-exists = there is already a file { $path }; it was left as it is. Example: marienbad games --new { $name }-2
 games-no-folder = there is no folder for games: neither XDG_DATA_HOME nor HOME is set. Example: XDG_DATA_HOME=/tmp marienbad games --folder
@@ -191,7 +191,7 @@ games-template =
     # A game of your own. Every line that begins with # is a note for you.
     # All about rules: docs/own-games.md, or marienbad rules 'rule: n -> n-1 or n-2'
     { "" }
-    # By this name the game is called: marienbad play { $name }
+    # The name by which the game is called: marienbad play { $name }
     name = "{ $name }"
     { "" }
     # The moves. A heap of n may become ...; several clauses are separated by ";".

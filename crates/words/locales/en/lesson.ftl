@@ -79,7 +79,7 @@ weblesson-all = All lessons
 weblesson-table = Table
 weblesson-board-label = The board
 lesson-minutes-parts = { $parts } parts, { $minutes } min in all
-lesson-pause = Here ends part { $part } of { $parts }. A good place to stop for today: the lesson goes on from here.
+lesson-pause = This is the end of part { $part } of { $parts }, a good place to stop for today: the lesson goes on from here.
 lesson-type-coins = Coins 1 to { $last }; black: { $black }. Type the numbers of all coins that are to be black, with blanks between them; 0 for none.
 lesson-type-graph = Type the { $count } values in the order { $names }, or one by one: { $example }=0.
 lesson-type-guess = Type your conjecture; the laboratory tests it.

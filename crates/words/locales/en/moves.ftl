@@ -7,8 +7,8 @@ moves-heading = { $all ->
         [one] One move
        *[other] { $count } moves
     }
-   *[no] Of many moves, the first { $count }
-}, { $winning ->
+   *[no] The first { $count } moves
+}: { $winning ->
     [0] { $open ->
         [0] none of them wins
        *[other] no winning move found

@@ -41,7 +41,7 @@ play-bye = Goodbye!
 play-back = Move taken back.
 play-back-none = There is nothing to take back.
 play-hint-unknown = The machine does not know: this position is too large for it.
-play-hint-more = (h again: know more)
+play-hint-more = (h again to know more)
 play-hint-over = The match is over.
 play-hint-won = There is a winning move.
 play-hint-somewhere = There is a winning move, but the machine does not know which: this position is too large for it.
@@ -85,6 +85,7 @@ play-gave-away = ✗ gives the win away; { $count ->
    *[other] these moves would have won: { $moves }
 }
 play-review-clean = No move gave the win away.
+play-review-late = The moves marked "?" were not judged within two seconds. To spend more time: --budget 10G
 explain-after = After that move:
 explain-open = It is not known yet who wins.
 explain-late = not decided within two seconds. To spend more time: --budget 10G
@@ -104,7 +105,7 @@ explain-columns = { $wins ->
    *[no] Written in binary under each other, the heaps have an even number of ones in every column: any move makes a column odd, and the other restores the balance.
 }
 explain-misere-ones = { $ones ->
-    [1] A single thing is left: the player to move has to take it, and loses.
+    [1] A single object is left: the player to move has to take it, and loses.
    *[other] Only heaps of one are left: they are taken one by one. There are { $ones }: { $wins ->
         [yes] an even number, and the other will take the last.
        *[no] an odd number, and the player to move will take the last.
@@ -227,11 +228,11 @@ explain-last = { $last ->
        *[misere] wins
     }.
 }
-explain-longest = One moves in every component until all are over: the one that lasts longest decides, when whoever wins it draws it out and the other hurries. It lasts { $moves ->
+explain-longest = One moves in every component until all are over: the one that lasts longest decides, if whoever wins it draws it out and the other hurries. It lasts { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, { $end }
-explain-shortest = The first component that is over ends the game: the one that lasts shortest decides, when whoever wins it hurries and the other draws it out. It lasts { $moves ->
+explain-shortest = The first component that is over ends the game: the shortest one decides, if whoever wins it hurries and the other draws it out. It lasts { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, { $end }

@@ -1,11 +1,11 @@
 # Puzzles: questions about a position, in the terminal and on the web.
 cli-cmd-puzzle = Positions to solve, made and graded by the solver
-cli-arg-puzzle-level = How hard: 1 (a first try) to 5 (else 2)
-cli-arg-puzzle-count = How many (else 1, or as many as you like on a terminal)
-cli-arg-puzzle-kind = What is asked: a winning move, who wins, or the number that makes it lost for the other (else move)
-puzzle-none = Of "{ $game }" there is no such puzzle: { $why }.
-puzzle-none-task = it has no position of that kind that a person could look through
-puzzle-none-number = no number of its positions can be left out
+cli-arg-puzzle-level = How hard: 1 (a first try) to 5 (otherwise 2)
+cli-arg-puzzle-count = How many (otherwise 1, or as many as you like on a terminal)
+cli-arg-puzzle-kind = What is asked: a winning move, who wins, or the number that makes it lost for the other (otherwise move)
+puzzle-none = There is no such puzzle for "{ $game }": { $why }.
+puzzle-none-task = it has no position of that kind that a person could work out
+puzzle-none-number = its positions have no number that could be hidden
 puzzle-level-range = A level is a number from 1 to 5; "{ $found }" is none. Example: marienbad puzzle nim --level 3
 puzzle-count-range = Between 1 and { $max } puzzles can be made at once.
 puzzle-fewer = { $count ->
@@ -26,16 +26,31 @@ puzzle-answer-empty = Nothing was answered. Try something: a wrong answer teache
 puzzle-no-move = "{ $found }" is not a move here; a move is written { $example }.
 puzzle-no-who = Type 1 if whoever moves now wins, 2 if the other does; "{ $found }" is neither.
 puzzle-no-number = Type a number from { $least } to { $most }; "{ $found }" does not fit.
-puzzle-move-right = That leaves { $to } to the other, who has lost then.
-puzzle-move-wrong = That leaves { $to } to the other, who can win then.
-puzzle-move-reply = The answer is { $reply }: it leaves { $to } to you, a lost position.
+puzzle-move-right = { $over ->
+    [1] That leaves nothing to the other, who has lost.
+   *[other] That leaves { $to } to the other: a lost position.
+}
+puzzle-move-wrong = { $over ->
+    [1] That leaves nothing to the other.
+   *[other] That leaves { $to } to the other, who can win.
+}
+puzzle-move-reply = { $over ->
+    [1] The answer is { $reply }: it leaves you nothing, and you have lost.
+   *[other] The answer is { $reply }: it leaves { $to } to you, a lost position.
+}
 puzzle-move-end = That ends the game, and the other has won.
 puzzle-who-first = Whoever moves now wins.
 puzzle-who-second = The other wins: every move leaves a position that is won for whoever comes next.
-puzzle-who-move = For example { $move }: it leaves { $to }, and that is lost.
+puzzle-who-move = { $over ->
+    [1] For example { $move }: it leaves nothing, and that is lost.
+   *[other] For example { $move }: it leaves { $to }, and that is lost.
+}
 puzzle-number-right = In { $position } whoever moves loses.
 puzzle-number-wrong = In { $position } whoever moves wins.
-puzzle-number-reply = For example by { $reply }: it leaves { $to }, and that is lost.
+puzzle-number-reply = { $over ->
+    [1] For example by { $reply }: it leaves nothing, and that is lost.
+   *[other] For example by { $reply }: it leaves { $to }, and that is lost.
+}
 puzzle-right = Right.
 puzzle-wrong = No.
 puzzle-why = Why:
@@ -73,7 +88,7 @@ webpuzzle-month-11 = November
 webpuzzle-month-12 = December
 webpuzzle-lost = { $position }: which number makes it lost?
 webpuzzle-how-move = Make your move on the board. Every winning move counts.
-webpuzzle-how-who = Both play as well as can be. Who wins?
+webpuzzle-how-who = Both play as well as they can. Who wins?
 webpuzzle-how-lost = Put a number in the place of "?", so that whoever moves next loses.
 webpuzzle-again = Try again
 webpuzzle-next = Next puzzle

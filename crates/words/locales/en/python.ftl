@@ -4,7 +4,7 @@ python-too-many = { $call } lists moves without an end
 python-no-list = { $call } must give a list of moves, and gave { $found }
 python-no-component = { $call }{ $place } is { $found }: a component is an int of 64 bits, a str or a tuple of such, and a list is a sum of components
 python-digits = codes of 1 to 4 digits can be looked at
-python-different-plays = { $name } and { $other } are played by different rules: say play=, compound= or turns= for both alike
+python-different-plays = { $name } and { $other } are played by different rules: give both the same play=, compound= and turns=
 python-needs = this needs the package { $package }: pip install { $package }
 python-no-certificate = there is no proof here that could be certified
 python-budget = { $found } is not a budget: write steps and memory like "500M" or "2G,8G"

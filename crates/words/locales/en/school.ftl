@@ -58,8 +58,8 @@ school-file-answers = the question needs its answers: see docs/lessons.md
 school-file-board = a question on the board needs a line "@board GAME POSITION"
 school-file-empty = a lesson needs a step, for example "## first: The first step"
 school-file-taken = there is a lesson called "{ $name }" already
-school-answer-vertex = "{ $found }" names no open vertex. Write for example { $example }.
-school-coins-place = "{ $found }" is no coin of this row. Type the numbers of the black coins, from 1 to { $last }, with blanks between them.
+school-answer-vertex = "{ $found }" is not a vertex to fill in. Write for example { $example }.
+school-coins-place = "{ $found }" is not a coin of this row. Type the numbers of the black coins, from 1 to { $last }, with blanks between them.
 school-coins-fixed = Coin { $coin } has to stay as it is.
 school-coins-turned = { $count ->
     [one] One coin was turned
@@ -79,7 +79,7 @@ school-guess-silent = This sentence says nothing about the game. Use losing, win
 school-guess-variables = The laboratory does not know these names here. Call the number of matches n.
 school-guess-empty = That is true, but it is true of every game. Say something that holds in this one and not in others.
 school-guess-refuted = It is wrong for { $position }. One counterexample is enough.
-school-guess-held = It holds as far as it was tested. Here a sentence is asked for that goes wrong.
+school-guess-held = It holds as far as it was tested. What is wanted here is a sentence that goes wrong at last.
 school-invent-strange = A rule has at most { $max } characters, on one line and without quotation marks.
 school-invent-heaps = This lesson needs a rule on one number: n matches, and what a move makes of them. Example: n -> n-1 or n-4
 school-invent-no-move = With 20 matches or fewer nobody can ever move in your game. Let smaller numbers be taken.
@@ -91,9 +91,9 @@ school-portrait-words = In words: { $words }
 school-portrait-lost = Lost from 0 to { $to }: { $list }
 school-portrait-values = Values from 0 on: { $list }…
 school-portrait-known = Known already: { $known }
-school-portrait-new = Among the games known here there is none like it, as far as { $to }.
-school-file-parts = there are minutes for { $minutes ->
+school-portrait-new = No game known here is like it, up to { $to }.
+school-file-parts = the minutes are given for { $minutes ->
     [one] one part
    *[other] { $minutes } parts
-} and { $parts } parts: each @pause begins one more
+}, but the lesson has { $parts }: each @pause begins a new one
 school-file-invents = the lesson cannot begin with the rule "{ $found }"

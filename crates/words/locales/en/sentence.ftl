@@ -16,9 +16,14 @@ sentence-tokens = { $who ->
     [you] You take
     [do] Take
    *[other] { $name } takes
-} { $count ->
-    [one] one token
-   *[other] { $count } tokens
+} { $which ->
+    [one] token { $first }
+    [two] tokens { $first } and { $last }
+    [run] tokens { $first } to { $last }
+   *[none] { $count ->
+        [one] one token
+       *[other] { $count } tokens
+    }
 }{ $rows ->
     [1] {""}
    *[other] {" "}from row { $row }
@@ -39,13 +44,19 @@ sentence-squares = { $kind ->
 } { $count ->
     [one] one square
    *[other] { $count } squares
+}{ $at ->
+    [none] {""}
+   *[other] {" "}{ $at }
 }
 sentence-domino = { $who ->
     [i] I lay
     [you] You lay
     [do] Lay
    *[other] { $name } lays
-} a domino on { $one } and { $two }
+} a domino { $at ->
+    [none] on { $one } and { $two }
+   *[other] { $at }
+}
 sentence-coins = { $who ->
     [i] I turn
     [you] You turn
@@ -120,3 +131,25 @@ sentence-to = { $who ->
     [do] Move
    *[other] { $name } moves
 } a token to { $to }
+sentence-and = { $others } and { $last }
+# Where it is, on a board or on a globe.
+sentence-on-board = ({ $many-rows ->
+    [one] row
+   *[other] rows
+} { $rows }, { $many-columns ->
+    [one] column
+   *[other] columns
+} { $columns }{ $board ->
+    [0] {""}
+   *[other] , board { $board }
+})
+sentence-on-globe = ({ $many-rows ->
+    [one] meridian
+   *[other] meridians
+} { $rows }, { $many-columns ->
+    [one] parallel
+   *[other] parallels
+} { $columns }{ $board ->
+    [0] {""}
+   *[other] , globe { $board }
+})

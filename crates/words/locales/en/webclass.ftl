@@ -22,7 +22,8 @@ webclass-refused-closed = The class is closed. Ask your teacher to open it.
 webclass-refused-full = The class is full. Tell your teacher.
 webclass-name-empty = Type your first name, in letters.
 webclass-name-long = A first name has at most { $most } letters. Example: Emma
-webclass-name-taken = Somebody has that name already. Add a letter: Emma B. If it is you, on another device, ask your teacher to lend you your seat.
+webclass-name-taken = Somebody has that name already. Add a letter: Emma B.
+webclass-name-yours = If it is you, on another device, ask your teacher to lend you your seat.
 webclass-over = The lesson is over
 webclass-over-more = Nothing was kept. You can close this page.
 webclass-look-again = Look again
@@ -38,7 +39,7 @@ webclass-wait-more = Step { $step } opens soon; this page goes on by itself. Mea
 webclass-wait-back = Back to my steps
 webclass-rest = A moment
 webclass-rest-won = You have won!
-webclass-rest-lost = Lost. Next time!
+webclass-rest-lost = You lost. Better luck next time!
 webclass-rest-look = Look at that match again
 webclass-rest-count = { $played ->
     [one] { $won } won of one match.
@@ -50,8 +51,8 @@ webclass-rest-finished = That was the last match.
 webclass-rest-place = You are number { $place } of { $all }.
 webclass-shown = For everybody
 webclass-shown-now = { $count ->
-    [one] One telephone shows this.
-   *[other] { $count } telephones show this.
+    [one] One phone shows this.
+   *[other] { $count } phones show this.
 }
 webclass-shown-position = Who wins here, and how?
 webclass-hide = Back to work
@@ -64,7 +65,7 @@ webclass-show-more = { $count ->
    *[other] { $count } other answers.
 }
 webclass-show-right = Show the right answer
-webclass-show-nameless = No name is shown, here or on the telephones.
+webclass-show-nameless = No name is shown, here or on the phones.
 webclass-show-position = A position
 webclass-show-go = Show it
 webclass-back = Back to the class
@@ -100,7 +101,7 @@ webclass-won-short = won
 webclass-row = right at once: { $once }, after help: { $helped }, now at step { $step }
 webclass-gone = Not connected
 webclass-mark-none = not begun
-webclass-mark-working = in work
+webclass-mark-working = working on it
 webclass-mark-helped = right after help
 webclass-mark-once = right at once
 webclass-wrong = { $count ->
@@ -167,7 +168,7 @@ webclass-next-round = Next round
 webclass-stop-playing = End the matches
 webclass-bouts = Matches
 webclass-standing = Won / played
-webclass-watch = Look on
+webclass-watch = Watch
 webclass-playing = playing
 webclass-top = at the top
 webclass-at-rung = meets { $name }

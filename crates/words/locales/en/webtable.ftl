@@ -40,6 +40,7 @@ web-history-earlier = { $count ->
 web-step-back = One move back
 web-step-on = One move on
 web-looking = You are looking at an earlier moment: nothing changes. Play from here, and a variation begins.
+web-looking-only = You are looking at an earlier moment: nothing changes.
 web-looking-back = Back to the match
 web-review-gave = You were winning, and move { $number } gave it away.
 web-review-lost = Lost from the start: none of your moves could win.
@@ -54,7 +55,7 @@ web-home-tables = The tables of the sources, the sequences, the golden plane.
 web-home-graphs = Draw a graph, and play on it.
 why-won = You can win.
 why-lost = You lose, unless the other makes a mistake.
-why-exactly = Said exactly
+why-exactly = More precisely
 why-even = even
 why-odd = odd
 why-head-even = All columns are even
@@ -85,7 +86,7 @@ why-row-wrong = No: { $heap } would have to become { $rest }, which is larger. O
 word-all = The words:
 word-try = Try it on the board
 word-nim-sum = nim-sum
-word-nim-sum-says = Write the numbers in binary, one below the other. A column gives 1 if it has an odd number of ones, else 0.
+word-nim-sum-says = Write the numbers in binary, one below the other. A column gives 1 if it has an odd number of ones, otherwise 0.
 word-nim-sum-example = The nim-sum of 1, 3, 5 and 6 is 1: only the column of ones is odd. Whoever leaves 0 everywhere wins.
 word-mex = mex
 word-mex-says = The mex of a list is the smallest number, from 0 on, that is not in it.
@@ -95,10 +96,10 @@ word-value-says = The (Grundy) value of a position says which Nim heap it is lik
 word-value-example = A position of value 0 is lost for whoever has to move. The values of parts add up to their nim-sum.
 word-lost = lost position (P)
 word-lost-says = Lost for whoever has to move: whatever they do, the other has a good answer. It is called P: the previous player wins.
-word-lost-example = With 8 tokens of which one takes 1, 2 or 3: the other always fills it up to 4.
+word-lost-example = 8 tokens, of which one takes 1, 2 or 3: whatever you take, the other makes it 4 in all.
 word-won = won position (N)
 word-won-says = Won for whoever has to move: some move leaves a lost position. It is called N: the next player wins.
-word-won-example = With 10 tokens of which one takes 1, 2 or 3: take 2, and leave 8.
+word-won-example = 10 tokens, of which one takes 1, 2 or 3: take 2, and leave 8.
 word-misere = misère play
 word-misere-says = In misère play, whoever moves last loses. In normal play they win.
 word-misere-example = In Nim one plays as usual while a row has two matches; then one leaves an odd number of rows with one match.
@@ -109,16 +110,17 @@ why-columns-odd = In a lost position every column has an even number of ones. He
 why-columns-even = Every column has an even number of ones. Whatever you take, some column becomes odd, and the other mends it.
 web-share-title = Invite
 web-share-play = Link to play
-web-share-look = Link to look
-web-share-how = The first link gives the second chair, the second one lets others look.
+web-share-look = Link to watch
+web-share-how = The first link offers the second chair, the second one lets others watch.
 web-seat-onlooker = You are looking at this match.
-web-seat-waits = It is the other's turn. The page follows by itself.
+web-seat-waits = It is the other player's turn. This page follows by itself.
 web-seat-join = Sit down opposite
 web-seat-free = The second chair is free.
 web-seat-taken = The second chair is already taken.
 web-seat-not-yours = It is not your turn, or not your match: you can only look at it.
 web-matches-search = Search your matches
 web-matches-delete = Delete
+web-matches-delete-sure = Delete for ever
 web-matches-page = Page { $page } of { $pages }
 web-matches-own = Your matches, kept for this browser by a cookie, without an account.
 web-matches-next = Older matches
@@ -151,6 +153,12 @@ web-title-word = A word to rewrite
 web-title-own-graph = A graph of one's own
 
 web-hint-row = Play in row { $row }.
+web-hint-here = Play in the part that is framed in gold on the board.
+web-hint-try = { $replies ->
+    [0] Of the moves that the machine has compared it leaves the fewest winning answers.
+    [one] Only one answer to it wins, and no move leaves fewer.
+   *[other] { $replies } answers to it win, and no move leaves fewer.
+}
 web-hint-only = Only one move is possible.
 why-see-next = See what it leaves
 why-point = Point at a move on the board: its answer lights up.
@@ -176,4 +184,4 @@ web-move-left = { $count ->
     [one] one more move
    *[other] { $count } more moves
 }
-web-lost = The connection is lost. The page stays, and goes on as soon as possible.
+web-lost = The connection is lost. This page stays, and goes on as soon as it can.

@@ -15,7 +15,7 @@ webtables-data = { $count ->
     [one] The values: one row
    *[other] The values: { $count } rows
 }
-webtables-rule-values = Values are those of normal play (who makes the last move wins); what is of misère play says so.
+webtables-rule-values = Values are those of normal play (whoever makes the last move wins); misère play is named where it is meant.
 webtables-source-title = The tables of the sources
 webtables-source-lead = What the pupils' articles draw, computed anew for any game.
 webtables-source-games = Tables by game
@@ -32,8 +32,8 @@ webtables-code-lead = The lost positions of a coin game form a code; here the wo
 webtables-no-table = There is no table for { $game }; there is one for wythoff, for example.
 webtables-no-sequence = { $game } is not played with single heaps, so that it has no sequence; grundy has one, for example.
 webtables-again = Back to the table, as it was at first
-webtables-drawn = To see
-webtables-tools = To calculate
+webtables-drawn = Pictures
+webtables-tools = Calculations
 webtables-from = From
 webtables-playing = Play
 webtables-normal = normal

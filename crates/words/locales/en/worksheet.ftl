@@ -1,14 +1,14 @@
 # Worksheets: what stands on them, and what is said of them.
 cli-cmd-worksheet = A sheet of positions to print, with the answers apart
-cli-arg-worksheet-count = How many positions (else 12, which is one page)
+cli-arg-worksheet-count = How many positions (otherwise 12, which is one page)
 cli-arg-worksheet-answers = Where the answers go; without it only the sheet is written
-cli-arg-worksheet-paper = The paper: a4 or letter (else a4)
+cli-arg-worksheet-paper = The paper: a4 or letter (otherwise a4)
 worksheet-title = { $game } · level { $level }
 worksheet-answers = Answers: { $title }
 worksheet-name = Name:
 worksheet-date = Date:
 worksheet-task-move = Find a winning move in each position: strike out what you take, or write your move on the line.
-worksheet-task-who = Both play as well as can be. Who wins? Tick the right box.
+worksheet-task-who = Both play as well as they can. Who wins? Tick the right box.
 worksheet-task-lost = Which number belongs in the place of "?", so that whoever moves next loses?
 worksheet-answer-move = Move:
 worksheet-answer-who = Wins:
@@ -35,7 +35,7 @@ offline-on = On
 offline-place = Move
 web-save-page = Save this match as a page that works without a network
 webworksheet-offline = Puzzles as a page
-webworksheet-offline-about = "Puzzles as a page" is one file that asks and judges without a network: put it on a stick, send it by mail.
+webworksheet-offline-about = "Puzzles as a page" is one file that asks and judges without a network: put it on a USB stick, or send it by mail.
 webpuzzle-worksheet = Print them as a worksheet, or save them as a page
 cli-arg-moves = The moves of a match, with blanks between them; with --format html, a page that shows them without a network
 offline-first = First

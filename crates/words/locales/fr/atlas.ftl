@@ -25,7 +25,7 @@ atlas-head-game = Jeu
 atlas-head-board = Plateau
 atlas-head-play = Règle
 atlas-head-known = Ce que l'on sait
-atlas-head-claim = Affirmation
+atlas-head-claim = Statut
 atlas-head-print = Publié
 atlas-head-from = Origine
 atlas-store = archives ({ $version })
@@ -44,7 +44,7 @@ atlas-count = { $count ->
 atlas-cut = Les { $shown } premières sur { $count } ; le CSV les a toutes.
 atlas-nothing = On ne sait rien ici de « { $text } ». Essayez 0.137, cram 4x5 ou open.
 atlas-codes = Codes octaux d'au plus trois chiffres : { $count }, dont { $solved } avec une période démontrée et { $open } ouverts.
-atlas-quotients = Quotients misère : { $count }, dont { $solved } connus pour toujours.
+atlas-quotients = Quotients misère : { $count }, dont { $solved } connus pour tous les tas.
 atlas-boards = { $game }, { $play } : { $count ->
     [one] { $count } plateau
    *[other] { $count } plateaux

@@ -52,7 +52,7 @@ census-resumed = Reprise : { $count ->
 plot-heap = tas
 plot-value = valeur
 plot-count = nombre de tas
-plot-histogram = combien de tas ont chaque valeur
+plot-histogram = le nombre de tas pour chaque valeur
 plot-maximum = la plus grande valeur jusque-là
 plot-rares = { $count ->
     [one] { $count } tas rare

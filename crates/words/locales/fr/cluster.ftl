@@ -1,7 +1,7 @@
 # Le travail sur plusieurs machines : parts, réunion, scripts, rangs.
 cli-cmd-merge = Réunir les parts d'un recensement
 cli-cmd-slurm = Un script qui lance une commande sur une grappe de calcul
-cli-arg-part = Seulement une des N parts de même travail environ, gardée dans le fichier de --out ; merge les réunit
+cli-arg-part = Une seule des N parts, de travail à peu près égal, gardée dans le fichier de --out ; merge les réunit
 cli-arg-parts = Les fichiers écrits par census --part
 cli-arg-tasks = Nombre de tâches (16 sinon)
 cli-arg-hours = Heures accordées au travail (24 sinon)
@@ -35,7 +35,7 @@ slurm-hostfile = Le fichier énumère les machines, une par ligne, par exemple
 ranks-alone = Cette commande ne se partage pas entre rangs : le rang 0 y répond seul.
 ranks-version = le rang { $rank } exécute la version { $found } du programme, le rang 0 la version { $own } : installez partout la même
 ranks-trouble = rang { $rank } : { $message }
-ranks-folder = le dossier { $path } ne peut pas être créé ou rempli ; nommez-en un autre avec --checkpoint
+ranks-folder = impossible de créer le dossier { $path } ou d'y écrire ; nommez-en un autre avec --checkpoint
 ranks-silent = aucune nouvelle du rang { $rank } depuis deux minutes
 ranks-lost = le rang { $rank } { $how } ; le travail s'arrête{ $kept }
 ranks-killed = a été tué par le signal { $signal }

@@ -49,8 +49,8 @@ conjecture-show-values = Des coups vers de plus petites valeurs, qu'elle ne peut
 conjecture-show-over = La partie y est finie : il ne reste aucun coup.
 conjecture-smallest = C'est le plus petit contre-exemple : { $tested ->
     [0] rien ne le précède.
-    [one] la seule position qui le précède convient.
-   *[other] les { $tested } positions qui le précèdent conviennent.
+    [one] la seule position qui le précède vérifie la conjecture.
+   *[other] les { $tested } positions qui le précèdent vérifient la conjecture.
 }
 conjecture-see = À vérifier soi-même : { $command }
 conjecture-undefined = « { $input } », caractère { $place } : { $reason }, pour { $position }.
@@ -89,7 +89,7 @@ conjecture-fault-negative = il faut un nombre positif ou nul
 conjecture-fault-large = le nombre est trop grand
 conjecture-fault-range = l'intervalle est trop long (au plus 100000 nombres)
 conjecture-fault-prime = on ne décide ici si un nombre est premier qu'au-dessous de 2^64
-conjecture-fault-position = il n'y a pas de telle position
+conjecture-fault-position = cette position n'existe pas
 theorem-bouton = le théorème de Bouton (1901)
 theorem-sprague-grundy = le théorème de Sprague et Grundy
 theorem-wythoff = le théorème de Wythoff (1907)

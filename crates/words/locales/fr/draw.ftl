@@ -12,4 +12,4 @@ draw-legend-shared = { $wins } un coup qui passe par là gagne, { $loses } tous 
 draw-legend-values = Les nombres à côté des marques sont les valeurs de Grundy de ce qui reste.
 draw-legend-bar = La marque d'une rainure parle du coup qui garde la partie à sa gauche, ou au-dessus ; la rainure à même distance de l'autre bord garde l'autre partie.
 draw-legend-lone = Une case libre restée seule, qu'aucun domino ne peut plus couvrir, est dessinée comme une case couverte.
-draw-legend-cold = { $sign } : qui doit jouer de là perd.
+draw-legend-cold = { $sign } : qui doit jouer à partir de là perd.

@@ -58,10 +58,11 @@ file-not-allowed = on ne lit pas de fichiers ici
 file-unreadable = le système refuse
 error-unknown-game = il n'y a pas de jeu « { $name } ». Tous les jeux : marienbad games
 error-unknown-game-near = il n'y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? Tous les jeux : marienbad games
+error-bare-rule = il n'y a pas de jeu « { $name } » : une règle à soi commence par « { $prefix }: ». Exemple : marienbad solve 'rule: n -> n-1 ou n-2' 20
 error-no-name = --{ $option } demande le nom d'un fichier, par exemple --{ $option } marienbad.txt
 error-no-folder = il n'y a pas de dossier pour le fichier { $path }. Exemple : --{ $option } resultat.txt
 error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exemple : --{ $option } resultat.txt
-output-no-folder = il n'y a pas de tel dossier
+output-no-folder = ce dossier n'existe pas
 output-denied = l'écriture y est interdite
 output-full = il n'y a plus de place
 output-too-large = le fichier dépasserait la taille permise ici (`ulimit -f` la montre)
@@ -157,7 +158,7 @@ error-own-grows = le membre de droite ne peut pas être plus long que celui de g
 }
 error-own-stays = cette clause laisserait tout comme avant
 
-error-sum-bracket = cette parenthèse n'a pas sa pareille
+error-sum-bracket = il manque la parenthèse qui va avec celle-ci
 error-sum-term = un terme est un jeu suivi de sa position entre parenthèses, comme « nim(3,5) »
 error-sum-game = il n'y a pas de jeu « { $name } » ; « marienbad games » en donne la liste, et une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) »
 error-sum-game-near = il n'y a pas de jeu « { $name } » ; peut-être « { $nearest } »

@@ -27,8 +27,8 @@ game-euclid-rules = On dispose de deux nombres. Chacun à son tour retire du plu
 game-euclid-notation = Les deux nombres, séparés par une virgule. Dans « 7,3 », le coup « -6,0 » retire six au premier nombre ; dans « 3,7 », le coup « 0,-6 » retire six au second.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
-game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.) Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
-game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.
+game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
+game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.)
 
 game-grundy-title = Le jeu de Grundy
 game-grundy-rules = Chacun à son tour divise une pile en deux piles inégales. Les piles d'une ou deux allumettes ne se divisent plus.
@@ -55,7 +55,7 @@ game-dawson-kayles-rules = Des quilles sont alignées en rangées. Chacun à son
 game-dawson-kayles-notation = Les rangées, séparées par des virgules. Le coup « -2 » abat deux quilles à un bout de la rangée (ou la rangée entière), « -2>5,3 » en abat deux et en laisse cinq d'un côté et trois de l'autre.
 
 game-treblecross-title = Trois croix en ligne (Treblecross)
-game-treblecross-rules = Sur une bande de cases, chacun à son tour trace une croix dans une case libre, et qui aligne trois croix gagne. Personne, s'il peut l'éviter, ne trace une croix à une ou deux cases d'une autre, car l'adversaire en alignerait aussitôt trois : une croix prend donc sa case et deux cases de chaque côté, et qui ne trouve plus de telle case perd. C'est ce jeu qui est joué ici.
+game-treblecross-rules = Sur une bande de cases, chacun à son tour trace une croix dans une case libre, et qui aligne trois croix gagne. Personne, s'il peut l'éviter, ne trace une croix à une ou deux cases d'une autre, car l'adversaire en alignerait aussitôt trois : une croix prend donc sa case et deux cases de chaque côté, et qui n'en trouve plus la place perd. C'est à ce jeu que l'on joue ici.
 game-treblecross-notation = Les nombres de cases voisines où l'on peut encore tracer une croix, séparés par des virgules : « 6 » est une bande vide de six cases. Le coup « -5>2,3 » prend cinq cases et en laisse deux d'un côté et trois de l'autre ; « -3 », « -4 » et « -5 » tracent la croix dans la première, la deuxième ou la troisième case à partir d'un bout.
 
 game-officers-title = Les officiers
@@ -70,11 +70,11 @@ game-moore-rules = Chacun à son tour prend des bâtonnets dans k tas au plus, a
 game-moore-notation = Les tas qui vont ensemble, séparés par des virgules : « 5,4,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -2,0,-1 » prend deux bâtonnets dans le premier tas et un dans le troisième.
 game-moore-source = E. H. Moore, A generalization of the game called nim, Annals of Mathematics 11, 1910.
 game-slow-nim-title = Le nim lent
-game-slow-nim-rules = Chacun à son tour prend un bâtonnet dans chacun de k tas, exactement k ; k est le nombre écrit après les deux-points.
+game-slow-nim-rules = Chacun à son tour prend un bâtonnet dans exactement k tas ; k est le nombre écrit après les deux-points.
 game-slow-nim-notation = Les tas qui vont ensemble, séparés par des virgules : « 3,3,2 » ; plusieurs groupes de tas sont joints par « + ». Le coup « -1,0,-1 » prend un bâtonnet dans le premier tas et un dans le troisième.
 game-slow-nim-source = V. Gurvich, S. Heubach, N. B. Ho et N. Chikin, Slow k-Nim, Integers 20, 2020.
 game-silver-dollar-title = Le jeu du dollar d'argent
-game-silver-dollar-rules = Des pièces sont posées sur des cases différentes d'une bande, comptées à partir de 0. Chacun à son tour pousse une pièce vers la gauche sur des cases vides ; elle ne saute pas une autre pièce et ne se pose pas sur elle.
+game-silver-dollar-rules = Des pièces sont posées sur des cases différentes d'une bande, comptées à partir de 0. Chacun à son tour pousse une pièce vers la gauche sur des cases vides ; elle ne peut ni sauter une autre pièce ni se poser sur elle.
 game-silver-dollar-notation = Les cases des pièces, séparées par des virgules : « 2,4,7 » ; plusieurs bandes sont jointes par « + ». Le coup « 4>3 » pousse la pièce de la case 4 sur la case 3.
 game-silver-dollar-source = N. G. de Bruijn ; Winning Ways, vol. 3, ch. 15 ; J. H. Conway, On Numbers and Games, ch. 11.
 game-kotzig-title = Le nim de Kotzig
@@ -127,7 +127,7 @@ game-dag-rules = Un jeton est posé sur un nœud d'un graphe orienté sans cycle
 game-dag-notation = FICHIER:NŒUD, le fichier étant en langage DOT ou donnant une flèche par ligne : « a>b », « a b », ou bien « a;b » et « a,b » comme un tableur les enregistre ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b. Les noms qui ont des espaces se mettent entre guillemets droits. Le coup « >b » déplace le jeton sur le nœud b.
 
 game-northcott-title = Pions face à face
-game-northcott-rules = Dans chaque colonne, deux pions se font face, un de chaque joueur. Chacun à son tour avance le sien dans une colonne, d'autant de cases qu'il veut, sans reculer et sans sauter l'autre. Seuls les écarts comptent : sur l'image, c'est toujours le même pion qui avance.
+game-northcott-rules = Dans chaque colonne, deux pions se font face, un pour chaque joueur. Chacun à son tour avance le sien dans une colonne, d'autant de cases qu'il veut, sans reculer et sans sauter l'autre. Seuls les écarts comptent : sur l'image, c'est toujours le même pion qui avance.
 game-northcott-notation = Les espaces entre les pions, colonne par colonne, séparés par des virgules. Le coup « 1:-2 » réduit le premier espace de deux cases.
 
 game-strip-title = Jetons sur une bande
@@ -139,7 +139,7 @@ game-strip-slide-rules = Des jetons sont posés sur une bande de cases, sans lim
 game-strip-slide-notation = Les cases des jetons, comptées à partir de 0, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2.
 
 game-coins-title = Retournements de pièces
-game-coins-rules = Chaque case d'une ligne porte une pièce, côté noir ou côté blanc visible. Chacun à son tour retourne des pièces selon la règle donnée par le nom, et la dernière, celle qui est le plus à droite, doit passer de noir à blanc.
+game-coins-rules = Des pièces sont alignées, noires d'un côté et blanches de l'autre. Chacun à son tour en retourne quelques-unes, et la plus à droite de celles-là doit passer du noir au blanc.
 game-coins-notation = Les places des pièces noires, comptées à partir de 1, séparées par des virgules. La règle : « 2 » retourne au plus deux pièces, « =2 » exactement deux, « nim » équivaut à « 2 », « ruler » un intervalle, « set » un ensemble quelconque, « sym » un ensemble symétrique, {"{"}1,3{"}"} une ou trois, d{"{"}1,2{"}"} au plus deux à distance 1 ou 2. Le coup « 3,7 » retourne les pièces 3 et 7.
 
 game-coins-product-title = Retournements de pièces en lignes et colonnes
@@ -154,15 +154,15 @@ game-rule-title = Un jeu à soi, donné par sa règle
 game-rule-rules = Chacun à son tour joue un coup que la règle permet ; 0 est la fin.
 game-rule-notation = Règles sur un nombre : les tas, séparés par des virgules. Règles sur plusieurs nombres : les nombres, séparés par des virgules, et plusieurs positions réunies par « + » : « 7,3 + 21,13 ». Un coup s'écrit par ce qu'il laisse : « >7,1 » laisse un tas de sept et un tas de un, « >0 » rien, « >(7,3) » les nombres sept et trois ; « 2:>5 » est un coup dans le deuxième tas.
 
-game-place-title = Des formes sur un plateau, selon sa propre règle
+game-place-title = Des formes sur un plateau, selon une règle à soi
 game-place-rules = Chacun à son tour pose une forme sur des cases libres ; les formes ne se recouvrent pas.
 game-place-notation = La taille, lignes x colonnes, ou un dessin où « . » est une case libre et « # » une case prise, les lignes séparées par « / ». Un coup énumère ses cases : « 1.1-1.2-2.1 » ; sur le deuxième plateau, c'est « 1.1-1.2-2.1@2 ».
 
-game-word-title = Un mot à récrire, selon sa propre règle
+game-word-title = Un mot à récrire, selon une règle à soi
 game-word-rules = Chacun à son tour récrit un morceau d'un mot comme la règle le dit.
 game-word-notation = Le mot ; plusieurs réunis par « + ». Une lettre que la règle ne récrit jamais coupe le mot : « ooo.oo » est « ooo + oo ». Le coup « @3#2 » récrit à partir de la troisième lettre selon la deuxième clause ; « 2:@3#2 » le fait dans le deuxième mot.
 
-game-own-graph-title = Un jeu sur un graphe, selon sa propre règle
+game-own-graph-title = Un jeu sur un graphe, selon une règle à soi
 game-own-graph-rules = Chacun à son tour prend dans un graphe ce que la règle permet.
 game-own-graph-notation = Des arêtes et des sommets isolés, « a-b,b-c,d », un fichier d'arêtes ou en DOT, ou un code de nauty : « graph6:Bw ». Un coup nomme ce qu'il prend : « a », « a-b », « a-b-c ». Quand la règle prend des arêtes et aussi deux sommets à la fois, « a-b » est l'arête et « a-b# » les deux sommets.
 
@@ -170,7 +170,7 @@ game-sum-title = Somme de jeux différents
 game-sum-rules = Plusieurs jeux sont posés côte à côte. Chacun à son tour en choisit un et y joue un coup, selon les règles de ce jeu ; la somme est finie quand tous ses jeux le sont. Tout jeu du catalogue et toute règle à soi peut en être un terme.
 game-sum-notation = Des termes reliés par « + », chacun un jeu avec sa position entre parenthèses : « nim(3,5) + kayles(7) + cram(2x3) ». Une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) ». Les composantes se comptent sur toute la somme, et chaque coup commence par le numéro de la sienne : « 4:1.1-1.2 » pose un domino sur le plateau, qui est la quatrième.
 
-games-rule = Une règle à soi se met à la place d'un nom : 'rule: n -> n-1 ou n-2'. « marienbad games --new NOM » écrit un fichier pour commencer.
+games-rule = Une règle à soi se met à la place d'un nom : 'rule: n -> n-1 ou n-2'. Comment elle s'écrit : marienbad rules rule. « marienbad games --new NOM » écrit un fichier pour commencer.
 games-made = Écrit : { $path }. Pour l'essayer : marienbad solve { $name } { $position }
 games-exists = il y a déjà un fichier { $path } ; il est resté tel quel. Exemple : marienbad games --new { $name }-2
 games-no-folder = il n'y a pas de dossier pour les jeux : ni XDG_DATA_HOME ni HOME ne sont définis. Exemple : XDG_DATA_HOME=/tmp marienbad games --folder
@@ -184,14 +184,14 @@ games-file-unknown = il n'y a pas de champ « { $field } » ; il y a : name,
 games-file-kind = le champ « { $field } » doit être un texte entre guillemets droits
 games-file-name = « { $name } » n'est pas un nom de jeu : des minuscules, des chiffres et « - », une lettre d'abord
 games-file-taken = il y a déjà un jeu « { $name } » ; donnez un autre nom à celui-ci
-games-file-word = { $field } : « { $found } » n'est pas l'un de : { $possible }
+games-file-word = { $field } : « { $found } » ne convient pas ; possible : { $possible }
 games-file-rule = la règle : { $problem }
 games-file-start = la position de départ : { $problem }
 games-template =
     # Un jeu à vous. Toute ligne qui commence par # est une note pour vous.
     # Tout sur les règles : docs/own-games.md, ou marienbad rules 'rule: n -> n-1 ou n-2'
     { "" }
-    # Le jeu s'appelle par ce nom : marienbad play { $name }
+    # Le nom par lequel on appelle le jeu : marienbad play { $name }
     name = "{ $name }"
     { "" }
     # Les coups. Un tas de n peut devenir ... ; plusieurs clauses sont séparées par « ; ».

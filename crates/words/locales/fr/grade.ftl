@@ -35,8 +35,8 @@ grade-not-asked = { $unit ->
        *[other] { $count } parties n'ont pas été jouées.
     }
    *[answer] { $count ->
-        [one] Un cas n'a pas été demandé.
-       *[other] { $count } cas n'ont pas été demandés.
+        [one] Un cas n'a pas été essayé.
+       *[other] { $count } cas n'ont pas été essayés.
     }
 }
 grade-unknown = { $count ->
@@ -101,7 +101,7 @@ grade-no-such-convention = { $exercise } ne dépend pas de la règle de fin : e
 grade-nim-only = winning-move porte sur le jeu habituel : enlevez --compound et --turns.
 grade-no-position = { $exercise } ne part d'aucune position : enlevez --position.
 grade-no-cases = Il n'y a rien à demander : { $game } n'a pas de position de cette taille avec un coup.
-grade-undecided = Les réponses n'ont pas été trouvées dans le budget : rien n'est dit du programme. Exemple : --budget 1G,4G, ou --to pour des positions plus petites.
+grade-undecided = Les réponses n'ont pas été trouvées dans le budget : on ne peut rien dire du programme. Exemple : --budget 1G,4G, ou --to pour des positions plus petites.
 program-unreadable = « { $found } » n'est pas un programme : écrivez-le comme sur une ligne de commande, en fermant les guillemets. Exemple : program:"python3 mon.py"
 program-not-found = Il n'y a pas de programme « { $found } ». Exemple : python3 mon.py
 program-not-executable = { $file } ne se lance pas tout seul. Écrivez devant son nom ce qui l'exécute. Exemple : python3 { $file }

@@ -79,7 +79,7 @@ weblesson-all = Toutes les leçons
 weblesson-table = Tableau
 weblesson-board-label = Le plateau
 lesson-minutes-parts = { $parts } parties, { $minutes } min en tout
-lesson-pause = Ici finit la partie { $part } sur { $parts }. On peut s'arrêter pour aujourd'hui : la leçon reprendra ici.
+lesson-pause = Fin de la partie { $part } sur { $parts }. On peut s'arrêter pour aujourd'hui : la leçon reprendra ici.
 lesson-type-coins = Pièces 1 à { $last } ; noires : { $black }. Tapez les numéros de toutes les pièces qui doivent être noires, séparés par des espaces ; 0 pour aucune.
 lesson-type-graph = Tapez les { $count } valeurs dans l'ordre { $names }, ou une par une : { $example }=0.
 lesson-type-guess = Tapez votre conjecture ; le laboratoire l'éprouve.

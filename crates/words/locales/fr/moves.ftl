@@ -7,11 +7,11 @@ moves-heading = { $all ->
         [one] Un coup
        *[other] { $count } coups
     }
-   *[no] Les { $count } premiers coups parmi d'autres
-}, { $winning ->
+   *[no] Les { $count } premiers coups
+} : { $winning ->
     [0] { $open ->
         [0] aucun ne gagne
-       *[other] aucun gagnant trouvé
+       *[other] aucun coup gagnant trouvé
     }
     [one] un gagnant
    *[other] { $winning } gagnants

@@ -5,6 +5,13 @@ person-perfect-says = « Je puis perdre, mais je gagne toujours. »
 person-forgetful = Lucie
 person-forgetful-short = Lucie
 person-forgetful-says = « Je connais le truc. Une fois sur cinq, je rêve. »
+person-forgetful-says-other = { $each ->
+    [0] « Je connais le truc. { $random } fois sur cent, je rêve. »
+    [2] « Je connais le truc. Une fois sur deux, je rêve. »
+    [3] « Je connais le truc. Une fois sur trois, je rêve. »
+    [4] « Je connais le truc. Une fois sur quatre, je rêve. »
+   *[other] « Je connais le truc. Une fois sur { $each }, je rêve. »
+}
 person-short-sighted = Gaston
 person-short-sighted-short = Gaston
 person-short-sighted-says = « Je ne vois clair que vers la fin. »

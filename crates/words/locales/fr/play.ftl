@@ -41,7 +41,7 @@ play-bye = Au revoir !
 play-back = Coup repris.
 play-back-none = Il n'y a rien à reprendre.
 play-hint-unknown = La machine ne sait pas : cette position est trop grande pour elle.
-play-hint-more = (h encore : en savoir plus)
+play-hint-more = (h de nouveau pour en savoir plus)
 play-hint-over = La partie est finie.
 play-hint-won = Il y a un coup gagnant.
 play-hint-somewhere = Il y a un coup gagnant, mais la machine ne sait pas lequel : cette position est trop grande pour elle.
@@ -85,6 +85,7 @@ play-gave-away = ✗ laisse échapper la victoire ; { $count ->
    *[other] ces coups gagnaient : { $moves }
 }
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
+play-review-late = Les coups marqués « ? » n'ont pas été jugés en deux secondes. Pour y passer plus de temps : --budget 10G
 explain-after = Après ce coup :
 explain-open = On ne sait pas encore qui gagne.
 explain-late = non décidé en deux secondes. Pour y passer plus de temps : --budget 10G
@@ -129,7 +130,7 @@ explain-golden = La différence de { $small } et { $large } est { $difference }�
     } et gagne.
    *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
-explain-disguise-lines = Un côté de n carrés a n − 1 rainures, et couper n'en laisse que moins, autant que l'on veut : chaque côté est un tas de nim de n − 1.
+explain-disguise-lines = Un côté de n carrés a n − 1 rainures, et couper en laisse un nombre plus petit, au choix : chaque côté est un tas de nim de n − 1.
 explain-disguise-gaps = L'écart entre deux pions est un tas de nim : avancer de k cases, c'est en prendre k.
 explain-disguise-squares = Un jeton sur la case n est un tas de nim de n : il ne peut qu'aller plus à gauche, d'autant de cases que l'on veut.
 explain-recipe = La colonne impaire la plus à gauche est celle de { $column }. Le tas de { $heap }, en binaire { $digits }, y a un 1 : en changeant ses chiffres dans toutes les colonnes impaires, on obtient { $changed }, soit { $rest }.
@@ -149,7 +150,7 @@ explain-zeckendorf = { $play ->
     [yes] qui a le trait peut le prendre, et gagne.
    *[no] c'est trop, et qui a le trait perd.
 }
-explain-stealing = Supposons que manger le dernier carré seul, { $last }, fasse perdre. Une réponse à ce coup gagne alors ; mais cette réponse mange aussi le dernier carré, et on aurait pu commencer par elle. Qui a le trait gagne donc dans les deux cas, sans que cela dise comment.
+explain-stealing = Supposons que manger le dernier carré seul, { $last }, fasse perdre. Une réponse à ce coup gagne alors ; mais cette réponse mange aussi le dernier carré, et on aurait pu commencer par elle. Qui a le trait gagne donc dans les deux cas, sans que l'on sache comment.
 explain-options = Les coups et la valeur de ce qu'ils laissent :
 explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
     [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.
@@ -239,7 +240,7 @@ explain-part-won = gagnée par qui a le trait
 explain-part-lost = perdue par qui a le trait
 explain-each = On joue dans autant de composantes qu'on veut : { $wins ->
     [yes] qui a le trait joue dans toutes celles qu'il gagne, les laisse toutes perdues pour l'autre, et gagne.
-   *[no] elles sont toutes perdues, et chaque coup en gagne au moins une à l'autre : qui a le trait perd.
+   *[no] elles sont toutes perdues, et tout coup en laisse à l'autre au moins une qu'il gagne : qui a le trait perd.
 }
 explain-line-ends = { $move } termine la partie : l'autre ne peut plus jouer.
 explain-quotient-about = Par le quotient misère, d'ordre { $order } : chaque tas est un produit de { $generators }, que l'on simplifie par { $relations }.

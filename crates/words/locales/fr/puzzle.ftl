@@ -3,8 +3,8 @@ cli-cmd-puzzle = Des positions à résoudre, composées et graduées par le solv
 cli-arg-puzzle-level = La difficulté : de 1 (pour débuter) à 5 (sinon 2)
 cli-arg-puzzle-count = Combien (sinon 1, ou autant que vous voulez dans un terminal)
 cli-arg-puzzle-kind = Ce qu'on demande : un coup gagnant, qui gagne, ou le nombre qui rend la position perdante pour l'autre (sinon un coup)
-puzzle-none = Il n'y a pas de tel problème pour « { $game } » : { $why }.
-puzzle-none-task = aucune de ses positions ne s'y prête à hauteur d'homme
+puzzle-none = Il n'y a pas de problème de ce genre pour « { $game } » : { $why }.
+puzzle-none-task = aucune de ses positions n'est à la portée d'une personne sans machine
 puzzle-none-number = ses positions n'ont pas de nombre à cacher
 puzzle-level-range = Un niveau est un nombre de 1 à 5 ; « { $found } » n'en est pas un. Exemple : marienbad puzzle nim --level 3
 puzzle-count-range = On peut composer de 1 à { $max } problèmes à la fois.
@@ -26,16 +26,31 @@ puzzle-answer-empty = Rien n'a été répondu. Essayez : on apprend aussi d'une
 puzzle-no-move = « { $found } » n'est pas un coup ici ; un coup s'écrit { $example }.
 puzzle-no-who = Tapez 1 si celui qui joue maintenant gagne, 2 si c'est l'autre ; « { $found } » n'est ni l'un ni l'autre.
 puzzle-no-number = Tapez un nombre de { $least } à { $most } ; « { $found } » ne convient pas.
-puzzle-move-right = Il reste { $to } à l'autre, qui a perdu.
-puzzle-move-wrong = Il reste { $to } à l'autre, qui peut gagner.
-puzzle-move-reply = Il répond { $reply } et vous laisse { $to } : une position perdante.
+puzzle-move-right = { $over ->
+    [1] Il ne reste rien à l'autre, qui a perdu.
+   *[other] Il reste { $to } à l'autre : c'est perdu pour lui.
+}
+puzzle-move-wrong = { $over ->
+    [1] Il ne reste rien à l'autre.
+   *[other] Il reste { $to } à l'autre, qui peut gagner.
+}
+puzzle-move-reply = { $over ->
+    [1] Il répond { $reply } : il ne vous reste rien, et c'est perdu.
+   *[other] Il répond { $reply } et vous laisse { $to } : une position perdante.
+}
 puzzle-move-end = La partie est finie, et l'autre a gagné.
 puzzle-who-first = Celui qui joue maintenant gagne.
 puzzle-who-second = L'autre gagne : tous les coups laissent une position gagnante à celui qui vient ensuite.
-puzzle-who-move = Par exemple { $move } : il reste { $to }, et c'est perdant.
+puzzle-who-move = { $over ->
+    [1] Par exemple { $move } : il ne reste rien, et c'est perdant.
+   *[other] Par exemple { $move } : il reste { $to }, et c'est perdant.
+}
 puzzle-number-right = Dans { $position }, celui qui joue perd.
 puzzle-number-wrong = Dans { $position }, celui qui joue gagne.
-puzzle-number-reply = Par exemple par { $reply } : il reste { $to }, et c'est perdant.
+puzzle-number-reply = { $over ->
+    [1] Par exemple par { $reply } : il ne reste rien, et c'est perdant.
+   *[other] Par exemple par { $reply } : il reste { $to }, et c'est perdant.
+}
 puzzle-right = Juste.
 puzzle-wrong = Non.
 puzzle-why = Pourquoi :

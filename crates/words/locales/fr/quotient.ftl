@@ -45,10 +45,10 @@ census-quotients = Les quotients misère des codes octaux d'au plus { $digits } 
     [one] chiffre
    *[other] chiffres
 }, jusqu'au tas { $to } ou jusqu'à la limite de chacun. { $rule }
-census-quotients-counts = Codes avec des coups : { $codes }. Résolus pour toujours (démontré) : { $solved }. Les autres sont calculés jusqu'au tas indiqué ; pour une limite plus grande : --budget 100M
+census-quotients-counts = Codes où l'on peut jouer : { $codes }. Résolus pour toujours (démontré) : { $solved }. Les autres sont calculés jusqu'au tas indiqué ; pour une limite plus grande : --budget 100M
 census-order = ordre
 census-lost = perdus
-census-nature = genre
+census-nature = nature
 census-tame = apprivoisé
 census-wild = sauvage
 census-ended = arrêté par

@@ -1,5 +1,5 @@
 # Les leçons : ce qui est dit des réponses, des fichiers et des machines.
-school-answer-empty = Il n'y a pas de réponse. Essayez : une erreur apprend aussi quelque chose.
+school-answer-empty = Rien n'a été répondu. Essayez : on apprend aussi d'une erreur.
 school-answer-long = Cette réponse est trop longue.
 school-answer-choose = Tapez le numéro d'une réponse, de 1 à { $last } ; « { $found } » n'en est pas un.
 school-answer-count = { $count ->
@@ -52,7 +52,7 @@ school-file-field = « { $found } » ne convient pas pour « { $field } »
 school-file-command = aucune commande ne s'appelle « { $found } » ; il y a @board, @ask, @hint, @right, @wrong, @check, @pause
 school-file-twice = deux étapes s'appellent « { $found } »
 school-file-fact = les moteurs ne peuvent pas juger « { $found } »
-school-file-position = pas de tel jeu ou de telle position : « { $found } »
+school-file-position = ce jeu ou cette position n'existe pas : « { $found } »
 school-file-rule = la règle « { $found } » ne peut pas être lue pour ce jeu
 school-file-answers = il manque les réponses de la question : voir docs/lessons.md
 school-file-board = une question sur le plateau a besoin d'une ligne « @board JEU POSITION »
@@ -92,8 +92,8 @@ school-portrait-lost = Perdantes de 0 à { $to } : { $list }
 school-portrait-values = Valeurs à partir de 0 : { $list }…
 school-portrait-known = Déjà connu : { $known }
 school-portrait-new = Parmi les jeux connus ici, aucun ne lui ressemble, jusqu'à { $to }.
-school-file-parts = il y a les minutes { $minutes ->
-    [one] d'une partie
-   *[other] de { $minutes } parties
-} pour { $parts } parties : chaque @pause en commence une
+school-file-parts = les minutes sont données pour { $minutes ->
+    [one] une partie
+   *[other] { $minutes } parties
+}, mais la leçon en a { $parts } : chaque @pause en commence une
 school-file-invents = la leçon ne peut pas commencer par la règle « { $found } »

@@ -19,9 +19,17 @@ sentence-tokens = { $who ->
     [you] Vous retirez
     [do] Retirez
    *[other] { $name } retire
-} { $count ->
-    [one] un jeton
-   *[other] { $count } jetons
+} { $which ->
+    [one] le { $first ->
+        [1] 1er
+       *[other] { $first }e
+    } jeton
+    [two] les jetons { $first } et { $last }
+    [run] les jetons { $first } à { $last }
+   *[none] { $count ->
+        [one] un jeton
+       *[other] { $count } jetons
+    }
 }{ $rows ->
     [1] {""}
    *[other] {" "}de la { $row ->
@@ -45,13 +53,19 @@ sentence-squares = { $kind ->
 } { $count ->
     [one] un carré
    *[other] { $count } carrés
+}{ $at ->
+    [none] {""}
+   *[other] {" "}{ $at }
 }
 sentence-domino = { $who ->
     [i] Je pose
     [you] Vous posez
     [do] Posez
    *[other] { $name } pose
-} un domino sur { $one } et { $two }
+} un domino { $at ->
+    [none] sur { $one } et { $two }
+   *[other] { $at }
+}
 sentence-coins = { $who ->
     [i] Je retourne
     [you] Vous retournez
@@ -130,3 +144,25 @@ sentence-to = { $who ->
     [do] Avancez
    *[other] { $name } avance
 } un jeton jusqu'à { $to }
+sentence-and = { $others } et { $last }
+# Où c'est, sur un plateau ou sur un globe.
+sentence-on-board = ({ $many-rows ->
+    [one] ligne
+   *[other] lignes
+} { $rows }, { $many-columns ->
+    [one] colonne
+   *[other] colonnes
+} { $columns }{ $board ->
+    [0] {""}
+   *[other] , plateau { $board }
+})
+sentence-on-globe = ({ $many-rows ->
+    [one] méridien
+   *[other] méridiens
+} { $rows }, { $many-columns ->
+    [one] parallèle
+   *[other] parallèles
+} { $columns }{ $board ->
+    [0] {""}
+   *[other] , globe { $board }
+})

@@ -1,6 +1,6 @@
 # Pourquoi un programme ne répond pas.
 trouble-late = Pas de réponse en { $seconds } s.
-trouble-late-busy = Pas de réponse en { $seconds } s : il calcule encore. Une boucle qui ne finit pas, ou une méthode trop longue.
+trouble-late-busy = Pas de réponse en { $seconds } s : il calcule encore. Peut-être une boucle sans fin, ou une méthode trop longue.
 trouble-late-waits = Pas de réponse en { $seconds } s : il ne calcule rien et attend, peut-être une suite. Chaque cas est une ligne ; il faut écrire sa réponse avant de lire la ligne suivante.
 trouble-unfinished = Il a écrit « { $found } », puis plus rien : il manque la fin de la ligne.
 trouble-buffered = La réponse n'est venue qu'à la fin de l'entrée : elle était prête et restait dans un tampon, ou bien le programme lit tout avant de répondre. Il faut écrire chaque réponse tout de suite, avec « flush » : print(…, flush=True) en Python, print_endline ou flush stdout en OCaml, fflush(stdout) en C.

@@ -26,7 +26,7 @@ web-nav-keys = Clavier
 web-error-title = Cela n'a pas marché
 web-error-home = Vers les jeux
 web-error-no-page = Il n'y a pas de page à cette adresse.
-web-error-no-match = Il n'y a pas ici de partie de ce nom.
+web-error-no-match = Il n'y a ici aucune partie de ce nom.
 web-error-illegal = « { $found } » n'est pas un coup possible ici.
 web-error-busy = Il y a trop de travail en ce moment. Réessayez dans deux secondes.
 web-error-late = C'est plus long que ce qu'une page peut attendre. La ligne de commande a plus de temps : marienbad solve.
@@ -65,7 +65,7 @@ web-matches-none = Aucune partie n'a encore été jouée ici.
 web-machine-go = Faire jouer la machine
 web-meanwhile = La partie avait continué entre-temps : ce que vous avez demandé n'a pas été fait. Voici le plateau tel qu'il est.
 web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position est grande, ou d'autres calculs sont en cours ici. Appuyez sur le bouton, et je réessaie.
-web-take-back = Reprendre le coup
+web-take-back = Reprendre
 web-this-position = Cette position
 web-again = Encore une
 web-again-other = Changer d'adversaire
@@ -100,7 +100,7 @@ web-api-message = Ce qui ne va pas, en une ligne
 web-api-at = La place de la faute dans ce qui a été lu, comptée à partir de 0 ; la ligne la compte à partir de 1, « caractère 3 » est ici 2
 web-api-example = Ce qui aurait été juste
 web-api-lang = Langue des messages : fr ou en
-web-analysis-late = Réponse inconnue dans le temps d'une page. La ligne de commande a plus de temps : marienbad solve.
+web-analysis-late = Pas de réponse dans le temps accordé à une page. La ligne de commande a plus de temps : marienbad solve.
 web-pick-makes = { $move } : il reste « { $to } ».
 web-pick-more = Choisir { $thing }.
 web-pick-anew = Recommencer avec { $thing }.
@@ -114,8 +114,8 @@ web-result-wins = gagne
 web-result-loses = perd
 web-result-unknown = inconnu
 web-results-open = { $count ->
-    [one] Le résultat d'un coup reste inconnu dans le temps d'une page.
-   *[other] Les résultats de { $count } coups restent inconnus dans le temps d'une page.
+    [one] Le résultat d'un coup reste inconnu dans le temps accordé à une page.
+   *[other] Les résultats de { $count } coups restent inconnus dans le temps accordé à une page.
 }
 web-moves-list-first = Les { $count } premiers coups (il y en a d'autres)
 web-moves-list = { $count ->
@@ -139,19 +139,19 @@ web-columns-caption = En binaire ; les colonnes où le nombre de uns est impair
 web-blocks-label = Blocs de Fibonacci : { $list }
 web-mex-caption = Les valeurs que les coups atteignent
 web-mex-missing = aucun coup : c'est la valeur
-web-review = Où était-ce perdu ?
+web-review = Où la partie s'est-elle perdue ?
 web-hint = Indice
-web-hint-more = En savoir plus
+web-hint-more = La suite
 web-variation = essayé aussi :
 web-go-to = Aller à cet endroit
 web-strip = Qui gagnait ? Au-dessus de la ligne : { $first } ; au-dessous : { $second }. Une croix marque l'endroit où la victoire a été donnée. Dans la liste, ✓ est un coup gagnant, et · un coup là où il n'y en avait pas.
 web-strip-label = Qui gagnait, coup après coup
 web-parts = Choisissez un coup dans une composante après l'autre : { $chosen } sur { $all } pour l'instant.
 web-part-take = Choisir { $move }
-web-part-back = Reprendre la part { $move }
+web-part-back = Reprendre { $move }
 web-remoteness = { $count ->
-    [one] La partie finit au prochain coup si le gagnant se hâte.
-   *[other] La partie finit après { $count } coups si le gagnant se hâte et si le perdant gagne du temps.
+    [one] La partie finit au prochain coup si le gagnant se presse.
+   *[other] La partie finit après { $count } coups si le gagnant se presse et que le perdant la fait durer.
 }
 web-board-empty = Il ne reste aucun coup.
 web-review-now = Qui gagnait ?
@@ -193,6 +193,8 @@ web-search-pages = Tables et calculs
 web-search-words = Mots
 web-search-open = Ouvrir le jeu
 search-coins = Golay Hamming code correcteur octades décodage
+search-golay = Le jeu de Golay
+search-golay-about = 24 pièces, dont on retourne sept au plus : les positions perdantes sont le code de Golay.
 search-nim = allumettes bâtonnets film misère Marienbad
 search-xxx = article élèves misère
 search-tools-code = Golay Hamming [24,12,8] octades code correcteur décodage

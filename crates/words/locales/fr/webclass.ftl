@@ -19,10 +19,11 @@ webclass-join-kept = Rien d'autre n'est demandé. Tout est oublié après la sé
 webclass-join-teacher = Dans ce navigateur, vous êtes le professeur. Pour voir la page d'un élève, prenez un autre navigateur ou une fenêtre privée.
 webclass-refused-code = Ce n'est pas le code du tableau. Regardez bien : trois paires, comme K7 M3 QT.
 webclass-refused-closed = La classe est fermée. Demandez au professeur de l'ouvrir.
-webclass-refused-full = La classe est pleine. Dites-le au professeur.
+webclass-refused-full = La classe est au complet. Dites-le au professeur.
 webclass-name-empty = Écrivez votre prénom, en lettres.
 webclass-name-long = Un prénom a { $most } lettres au plus. Exemple : Emma
-webclass-name-taken = Quelqu'un porte déjà ce prénom. Ajoutez une lettre : Emma B. Si c'est vous, sur un autre appareil, demandez au professeur de vous rendre votre place.
+webclass-name-taken = Quelqu'un porte déjà ce prénom. Ajoutez une lettre : Emma B.
+webclass-name-yours = Si c'est vous, sur un autre appareil, demandez au professeur de vous rendre votre place.
 webclass-over = La séance est finie
 webclass-over-more = Rien n'a été gardé. Vous pouvez fermer cette page.
 webclass-look-again = Regarder encore
@@ -34,7 +35,7 @@ webclass-lobby = Bonjour { $name } !
 webclass-lobby-more = Vous y êtes. Cela commence dans un instant, et cette page suivra toute seule.
 webclass-leave = Je ne suis pas { $name }
 webclass-wait = Bravo, vous êtes en avance !
-webclass-wait-more = L'étape { $step } ouvre bientôt, et cette page suivra toute seule. En attendant : sauriez-vous expliquer à votre voisin comment vous avez trouvé ?
+webclass-wait-more = L'étape { $step } s'ouvre bientôt, et cette page suivra toute seule. En attendant : sauriez-vous expliquer à votre voisin comment vous avez trouvé ?
 webclass-wait-back = Revoir mes étapes
 webclass-rest = Un instant
 webclass-rest-won = Gagné !
@@ -73,7 +74,7 @@ webclass-board-title = Rejoignez la classe
 webclass-qr = QR code de { $address }
 webclass-networks = Un autre réseau
 webclass-count = { $count ->
-    [0] Personne encore
+    [0] Encore personne
     [one] 1 élève
    *[other] { $count } élèves
 }
@@ -126,7 +127,7 @@ webclass-more = Plus…
 webclass-free-on = Ouvrir tout l'atelier aux élèves
 webclass-free-off = Garder les élèves à la leçon
 webclass-free-more = Sinon, ils ne voient que la leçon et leurs parties.
-webclass-end = Finir…
+webclass-end = Terminer…
 webclass-end-more = Tous les prénoms, réponses et parties sont effacés, et le code ne vaut plus rien. Prenez le CSV avant, s'il vous le faut.
 webclass-end-go = Tout effacer
 webclass-deleted = Tout est effacé.
@@ -151,8 +152,8 @@ webclass-only-one = Cet élève
 webclass-only-two = et celui-ci
 webclass-only-nobody = –
 webclass-play-go = { $count ->
-    [one] Commencer à un élève
-   *[other] Commencer à { $count } élèves
+    [one] Commencer avec un élève
+   *[other] Commencer avec { $count } élèves
 }
 webclass-fair = Pendant ces parties, pas d'indices, et aucun coup n'est repris. Qui n'a personne joue contre Lucie, ce qui ne compte pas pour l'échelle.
 webclass-round-of = tour { $round } sur { $rounds }
@@ -164,7 +165,7 @@ webclass-running = { $count ->
 webclass-games-over = Toutes les parties sont jouées.
 webclass-round-over = Le tour est fini.
 webclass-next-round = Tour suivant
-webclass-stop-playing = Finir les parties
+webclass-stop-playing = Arrêter les parties
 webclass-bouts = Parties
 webclass-standing = Gagnées / jouées
 webclass-watch = Regarder

@@ -40,6 +40,7 @@ web-history-earlier = { $count ->
 web-step-back = Un coup en arrière
 web-step-on = Un coup en avant
 web-looking = Vous regardez un moment passé : rien ne change. Jouez d'ici, et une variante commence.
+web-looking-only = Vous regardez un moment passé : rien ne change.
 web-looking-back = Revenir à la partie
 web-review-gave = Vous teniez la victoire, et le coup { $number } l'a laissée partir.
 web-review-lost = Perdu depuis le début : aucun de vos coups ne pouvait gagner.
@@ -54,7 +55,7 @@ web-home-tables = Les tables des sources, les suites, le plan d'or.
 web-home-graphs = Dessinez un graphe, et jouez dessus.
 why-won = Vous pouvez gagner.
 why-lost = Vous perdez, si l'autre ne se trompe pas.
-why-exactly = Dit exactement
+why-exactly = Plus précisément
 why-even = pair
 why-odd = impair
 why-head-even = Toutes les colonnes sont paires
@@ -75,7 +76,7 @@ why-ask-ones = Combien restera-t-il de rangées d'une seule allumette ?
 why-ask-golden = Les deux tas diffèrent de { $difference } : quelle paire d'or a cette différence ?
 why-ask-blocks = Écrivez { $matches } en nombres de Fibonacci qui ne se suivent pas : quel est le plus petit ?
 why-ask-mirror = Y a-t-il une symétrie que vous pourriez garder jusqu'au bout ?
-why-ask-values = Combien vaut chaque partie, et quelle colonne de ces valeurs est impaire ?
+why-ask-values = Combien vaut chaque morceau, et quelle colonne de ces valeurs est impaire ?
 why-ask-coins = Combien vaut chaque pièce noire, et que donne leur somme de nim ?
 why-ask = Que faut-il laisser à l'autre, pour que tous ses coups soient mauvais ?
 why-your-turn = À vous :
@@ -92,13 +93,13 @@ word-mex-says = Le mex d'une liste est le plus petit nombre, à partir de 0, qui
 word-mex-example = Le mex de 0, 1, 1, 3 est 2. La valeur d'une position est le mex des valeurs de ce que ses coups laissent.
 word-value = valeur
 word-value-says = La valeur (de Grundy) d'une position dit à quel tas de nim elle ressemble : qui joue peut laisser toute valeur plus petite.
-word-value-example = Une position de valeur 0 est perdue pour qui doit jouer. Les valeurs des parties s'ajoutent en somme de nim.
+word-value-example = Une position de valeur 0 est perdue pour qui doit jouer. Les valeurs des morceaux s'ajoutent en somme de nim.
 word-lost = position perdante (P)
 word-lost-says = Perdante pour qui doit jouer : quoi qu'il fasse, l'autre a une bonne réponse. On la note P : le joueur précédent gagne.
-word-lost-example = Avec 8 jetons dont on prend 1, 2 ou 3 : l'autre complète toujours à 4.
+word-lost-example = 8 jetons, dont on prend 1, 2 ou 3 : quoi que vous preniez, l'autre complète à 4.
 word-won = position gagnante (N)
 word-won-says = Gagnante pour qui doit jouer : un coup au moins laisse une position perdante. On la note N : le joueur suivant gagne.
-word-won-example = Avec 10 jetons dont on prend 1, 2 ou 3 : on en prend 2, et on laisse 8.
+word-won-example = 10 jetons, dont on prend 1, 2 ou 3 : on en prend 2, et on laisse 8.
 word-misere = jeu misère
 word-misere-says = En jeu misère, qui joue le dernier coup perd. En jeu normal, il gagne.
 word-misere-example = Au nim, on joue comme d'habitude tant qu'une rangée a deux allumettes ; ensuite on laisse un nombre impair de rangées d'une allumette.
@@ -119,6 +120,7 @@ web-seat-taken = La seconde chaise est déjà prise.
 web-seat-not-yours = Ce n'est pas votre tour, ou pas votre partie : on peut seulement la regarder.
 web-matches-search = Chercher dans vos parties
 web-matches-delete = Supprimer
+web-matches-delete-sure = Supprimer pour toujours
 web-matches-page = Page { $page } sur { $pages }
 web-matches-own = Vos parties, gardées dans ce navigateur par un cookie, sans compte.
 web-matches-next = Parties plus anciennes
@@ -154,6 +156,12 @@ web-hint-row = Jouez dans la { $row ->
     [1] 1re
    *[other] { $row }e
 } rangée.
+web-hint-here = Jouez dans la partie entourée d'or sur le plateau.
+web-hint-try = { $replies ->
+    [0] Des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.
+    [1] Une seule réponse y gagne, et aucun coup n'en laisse moins.
+   *[other] { $replies } réponses y gagnent, et aucun coup n'en laisse moins.
+}
 web-hint-only = Un seul coup est possible.
 why-see-next = Voir ce qu'il laisse
 why-point = Montrez un coup sur le plateau : sa réponse s'éclaire.

@@ -15,7 +15,7 @@ webtables-data = { $count ->
     [one] Les valeurs : une ligne
    *[other] Les valeurs : { $count } lignes
 }
-webtables-rule-values = Les valeurs sont celles du jeu normal (qui joue le dernier coup gagne) ; ce qui est du jeu misère le dit.
+webtables-rule-values = Les valeurs sont celles du jeu normal (qui joue le dernier coup gagne) ; le jeu misère est indiqué.
 webtables-source-title = Les tables des sources
 webtables-source-lead = Ce que dessinent les articles des élèves, recalculé pour tout jeu.
 webtables-source-games = Les tables par jeu
@@ -61,7 +61,7 @@ webtables-calculator-lead = Sommes, produits, inverses, racines et puissances de
 webtables-period-title = Période d'un jeu
 webtables-period-lead = À partir d'où les valeurs d'un jeu de tas se répètent, et le théorème qui le prouve.
 webtables-quotient-title = Quotient misère
-webtables-quotient-lead = Ce qui remplace les valeurs quand qui joue le dernier coup perd.
+webtables-quotient-lead = Ce qui remplace les valeurs quand celui qui joue le dernier coup perd.
 webtables-census-title = Recensement des codes
 webtables-census-lead = Tous les codes octaux d'une longueur : résolus, ouverts, égaux à un autre.
 webtables-tournament-title = Tournoi

@@ -1,7 +1,7 @@
 # Les fiches : ce qu'on y lit, et ce qu'on en dit.
 cli-cmd-worksheet = Une fiche de positions à imprimer, les réponses à part
 cli-arg-worksheet-count = Combien de positions (sinon 12, ce qui fait une page)
-cli-arg-worksheet-answers = Où vont les réponses ; sans cela, seule la fiche est écrite
+cli-arg-worksheet-answers = Où écrire les réponses ; sans cela, seule la fiche est écrite
 cli-arg-worksheet-paper = Le papier : a4 ou letter (sinon a4)
 worksheet-title = { $game } · niveau { $level }
 worksheet-answers = Réponses : { $title }
@@ -35,7 +35,7 @@ offline-on = Suite
 offline-place = Coup
 web-save-page = Enregistrer cette partie en une page qui marche sans réseau
 webworksheet-offline = Les problèmes en une page
-webworksheet-offline-about = « Les problèmes en une page » : un seul fichier, qui pose les questions et corrige sans réseau. À mettre sur une clé, à envoyer par courriel.
+webworksheet-offline-about = « Les problèmes en une page » : un seul fichier, qui pose les questions et corrige sans réseau. À mettre sur une clé USB ou à envoyer par courriel.
 webpuzzle-worksheet = Les imprimer sur une fiche, ou les enregistrer en une page
 cli-arg-moves = Les coups d'une partie, séparés par des espaces ; avec --format html, une page qui les montre sans réseau
 offline-first = Premier

@@ -33,6 +33,13 @@ pub enum RequestError {
     LongMatch,
     /// Too much is going on.
     Busy,
+    /// This client has as much going on as one may have.
+    Share,
+    /// This client has as many trials open as one may have.
+    Trials {
+        /// How many.
+        max: usize,
+    },
     /// It took too long.
     Late,
     /// The name of the server in the request is not its own.
@@ -49,6 +56,8 @@ pub enum RequestError {
     Method,
     /// Matches cannot be written or read.
     Storage(String),
+    /// The folder of the matches has disappeared.
+    Gone,
     /// A mistake of the program.
     Broken,
 }
@@ -66,6 +75,8 @@ impl RequestError {
             Self::LongPosition { max } => say!(language, "web-error-long-position", "max" => *max),
             Self::LongMatch => say!(language, "web-error-long-match"),
             Self::Busy => say!(language, "web-error-busy"),
+            Self::Share => say!(language, "web-error-share"),
+            Self::Trials { max } => say!(language, "web-error-own-trials", "max" => *max),
             Self::Late => say!(language, "web-error-late"),
             Self::Host => say!(language, "web-error-host"),
             Self::Origin => say!(language, "web-error-origin"),
@@ -74,6 +85,7 @@ impl RequestError {
             Self::Slow => say!(language, "web-error-slow"),
             Self::Method => say!(language, "web-error-method"),
             Self::Storage(problem) => say!(language, "web-error-storage", "problem" => problem.as_str()),
+            Self::Gone => say!(language, "web-error-gone"),
             Self::Broken => say!(language, "web-error-broken"),
         }
     }

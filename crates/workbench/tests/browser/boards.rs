@@ -5,7 +5,7 @@ use std::time::Duration;
 use thirtyfour::prelude::*;
 
 use super::house::{House, Script};
-use super::{Outcome, begin, changed, state};
+use super::{Outcome, begin, changed, stand, state};
 
 /// The keys of a thing that can be picked.
 fn thing(key: &str) -> By {
@@ -51,8 +51,8 @@ async fn a_match_begins_in_sight_and_its_board_stays_in_place() -> Outcome {
             "the keyboard has left the board"
         );
         // The machine has laid a domino, and it is seen.
-        assert_eq!(browser.find_all(By::Css(".board .domino.last")).await?.len(), 1);
-        assert_eq!(browser.find_all(By::Css(".board .thing.last[aria-label]")).await?.len(), 2);
+        stand(&browser, ".board .domino.last", 1).await?;
+        stand(&browser, ".board .thing.last[aria-label]", 2).await?;
     }
     browser.quit().await?;
     Ok(())
@@ -160,6 +160,8 @@ async fn a_button_that_does_nothing_looks_so() -> Outcome {
     let before = state(&browser).await?;
     browser.find(thing("2:2")).await?.click().await?;
     assert!(changed(&browser, &before).await?);
+    // The machine has answered, too.
+    stand(&browser, "[data-shortcut=u]:not([disabled])", 1).await?;
     // Back to the beginning: nothing is left to take back.
     let before = state(&browser).await?;
     browser.find(By::Css("[data-shortcut=u]")).await?.click().await?;

@@ -37,7 +37,7 @@ async fn query(browser: &WebDriver, name: &str) -> WebDriverResult<String> {
         .unwrap_or_default())
 }
 
-/// Where everything lies once something was dragged: the page changes while it is, its address afterwards.
+/// Where everything lies once something was moved: the page changes first, its address afterwards.
 async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
     let mut places = String::new();
     for _ in 0..100 {
@@ -69,9 +69,10 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
     }
     assert_eq!(query(&browser, "links").await?, "a-b,b-c");
     // Picked, then put elsewhere.
+    let before = query(&browser, "places").await?;
     click(&browser, 400, 300).await?;
     click(&browser, 500, 200).await?;
-    let places = query(&browser, "places").await?;
+    let places = dragged(&browser, &before).await?;
     assert!(places.starts_with("a.") && lies_at(&places, "c", [500, 200]), "{places}");
     follow(&browser, "a[data-key=add]").await?;
     click(&browser, 100, 100).await?;

@@ -90,7 +90,7 @@ async fn a_game_is_invented_without_javascript() -> Outcome {
 async fn a_game_is_changed() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    browser.goto(house.address("/fr/kayles/7")).await?;
+    browser.goto(house.address("/fr/kayles/7?tab=rules")).await?;
     browser.find(By::Css("a.change")).await?.click().await?;
     for _ in 0..100 {
         if browser.find(By::Id("rule")).await.is_ok() {

@@ -199,7 +199,7 @@ async fn the_board_of_a_lesson_is_played() -> Outcome {
     press(&browser, "[data-step=on]").await?;
     browser.goto(house.address("/en/lessons")).await?;
     let card = browser.find(By::Css("a[data-lesson=race]")).await?;
-    assert!(card.text().await?.contains("Continue (2/13)"), "{}", card.text().await?);
+    assert!(card.text().await?.contains("Continue (2/14)"), "{}", card.text().await?);
     card.click().await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(browser.current_url().await?.path().ends_with("/race/four"));

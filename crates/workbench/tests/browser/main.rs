@@ -116,6 +116,19 @@ async fn changed(browser: &WebDriver, before: &str) -> WebDriverResult<bool> {
     Ok(false)
 }
 
+/// Waits until so many elements stand there: on a busy machine a page changes in several steps.
+async fn stand(browser: &WebDriver, css: &str, count: usize) -> Outcome {
+    let mut found = 0;
+    for _ in 0..300 {
+        found = browser.find_all(By::Css(css)).await?.len();
+        if found == count {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    Err(format!("{css}: {found} instead of {count}").into())
+}
+
 /// How a person picks a thing.
 #[derive(Clone, Copy)]
 enum Hand {
@@ -233,8 +246,7 @@ async fn hints_review_and_taking_back() -> Outcome {
     };
     for steps in 1..=4 {
         press("[data-shortcut=h]").await?;
-        let hints = browser.find_all(By::Css(".hints li")).await?;
-        assert_eq!(hints.len(), steps);
+        stand(&browser, ".hints li", steps).await?;
     }
     // A question first, the move last.
     let hints = browser.find_all(By::Css(".hints li")).await?;

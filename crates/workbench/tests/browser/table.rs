@@ -222,3 +222,21 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     bert.quit().await?;
     Ok(())
 }
+
+/// A table fills the window and no more: nothing that is out of sight makes the page scroll.
+#[tokio::test]
+async fn a_table_does_not_scroll() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let metrics =
+        serde_json::json!({ "width": 1366, "height": 640, "deviceScaleFactor": 1, "mobile": false });
+    browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+    for path in ["/fr/fibonacci/20", "/fr/cram/4x5", "/en/northcott/3.1.4", "/en/treblecross/9.5?tab=moves"] {
+        browser.goto(house.address(path)).await?;
+        let longer = "return document.documentElement.scrollHeight - innerHeight";
+        let longer: i64 = browser.execute(longer, vec![]).await?.convert()?;
+        assert!(longer <= 1, "{path}: {longer} pixels below the window");
+    }
+    browser.quit().await?;
+    Ok(())
+}

@@ -83,12 +83,12 @@ fn every_move_with_its_result() {
 #[test]
 fn moves_that_are_not_listed_are_not_judged() {
     let cut = out(&["moves", "nim", "12000"]);
-    assert!(cut.contains("the first 10000, none of them wins"), "{cut}");
+    assert!(cut.contains("The first 10000 moves: none of them wins"), "{cut}");
     assert!(cut.contains("There are more moves; nothing is said of them"), "{cut}");
     let french = out(&["moves", "nim", "12000", "--lang", "fr"]);
-    assert!(french.contains("Les 10000 premiers coups parmi d'autres, aucun ne gagne"), "{french}");
+    assert!(french.contains("Les 10000 premiers coups\u{a0}: aucun ne gagne"), "{french}");
     let all = out(&["moves", "nim", "12000", "--all"]);
-    assert!(all.contains("12000 moves, one wins."), "{all}");
+    assert!(all.contains("12000 moves: one wins."), "{all}");
     assert!(all.contains("\n  -12000  wins"), "{all}");
     assert!(!all.contains("There are more"), "{all}");
     let object = json(&["moves", "nim", "12000", "--all", "--json"]);
@@ -299,7 +299,12 @@ fn rules_name_variants_and_moves() {
         ("subtract:1,2,3", "Ici, on en retire 1, 2 ou 3.", "Here one takes 1, 2 or 3."),
         ("coins:2", "Ici, on en retourne 2 au plus.", "Here one turns at most 2 of them."),
         (
-            "kayles",
+            "KAYLES",
+            "Ici, le code est 0.77\u{a0}: on retire d'un tas 1 ou 2 objets",
+            "Here the code is 0.77: one takes from a heap 1 or 2 objects",
+        ),
+        (
+            "0.77",
             "Ici, le code est 0.77 (kayles)\u{a0}: on retire d'un tas 1 ou 2 objets en laissant un ou deux \
              tas, ou rien.",
             "Here the code is 0.77 (kayles): one takes from a heap 1 or 2 objects, leaving one or two \
@@ -572,4 +577,14 @@ fn codes_keep_the_contract() {
     assert!(wrong(&["code", "--coins", "7"]).contains("--turn"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "11x0001"]).contains("character 3"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "111"]).contains('7'));
+}
+
+/// Without a command the short help is shown, also behind options that every command takes.
+#[test]
+fn no_command_is_no_mistake() {
+    assert!(out(&[]).contains("Usage: marienbad"), "{}", out(&[]));
+    let french = out(&["--lang", "fr"]);
+    assert!(french.starts_with("Un atelier") && french.contains("Usage\u{a0}: marienbad"), "{french}");
+    // A family of commands is not the program.
+    assert!(wrong(&["store"]).contains("marienbad store --help"));
 }

@@ -171,10 +171,39 @@ fn programs_that_misbehave_are_told_so_and_end() {
         ),
         ("hungry", python("x = [0] * 10**9\nprint(0, flush=True)"), "memory", "memory"),
         ("endless", python("print(6, end='', flush=True)"), "no-end-of-line", "end of the line"),
+        // Asked alone both would be right: that is not what has to be told first.
+        (
+            "endless-right",
+            python("a, b = map(int, line.split())\nprint(a ^ b, end='', flush=True)"),
+            "no-end-of-line",
+            "end of the line",
+        ),
+        (
+            "breaks-later",
+            format!(
+                "seen = []\n{}",
+                python(
+                    "a, b = map(int, line.split())\nif len(seen) == 4: seen[9]\nseen.append(line)\n\
+                 print(a ^ b, flush=True)",
+                )
+            ),
+            "crash",
+            "IndexError",
+        ),
     ] {
         let (kind, said, _) = mistake(name, &program, "xor --cases 60 --time 0.3 --memory-limit 256");
         assert!(kind == wanted && said.contains(words), "{name}: {kind}: {said}");
     }
+}
+
+/// What stands behind `--` is the program's own, its language too.
+#[test]
+fn arguments_of_the_program_are_not_ours() {
+    let folder = Folder::new("grade-arguments");
+    let program = ["sh", "-c", "while read a b; do echo 1; done", "x", "--lang", "fr"];
+    let output = run(&folder, &[&["grade", "xor", "--cases", "60", "--"][..], &program].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("The smallest mistake"), "{text}");
 }
 
 #[test]

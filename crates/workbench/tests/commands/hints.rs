@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::play::{contains, piped, play};
-use super::program::json;
+use super::program::{Folder, json};
 
 /// In each family a match that the person wins, because every hint is followed.
 #[test]
@@ -65,7 +65,7 @@ fn hints_come_in_steps() {
     contains(
         &text,
         &[
-            "Il y a un coup gagnant. (h encore",
+            "Il y a un coup gagnant. (h de nouveau",
             "Jouez dans la ligne numéro 1 (1).",
             "Jouez 1:-1\u{a0}: il reste «\u{a0}3,5,6\u{a0}».",
             "Pourquoi\u{a0}? Il reste «\u{a0}3,5,6\u{a0}»",
@@ -119,6 +119,20 @@ fn moves_with_commas_are_told_apart_in_the_review() {
     contains(&text, &["laisse échapper la victoire"]);
     let line = text.lines().find(|line| line.contains("laisse échapper")).unwrap();
     assert!(line.contains("\u{a0}; "), "{line}");
+}
+
+/// One move ends this match, and whether it was needed would take ten seconds: the review waits two.
+#[test]
+fn the_review_keeps_a_time_limit() {
+    let n = 90;
+    let links = (0..n).flat_map(|i| [format!("c-v{i}"), format!("v{i}-v{}", (i + 1) % n)]);
+    let chords = (0..n).map(|i| (i, (7 * i + 3) % n)).filter(|(i, j)| i != j);
+    let all: Vec<String> = links.chain(chords.map(|(i, j)| format!("v{i}-v{j}"))).collect();
+    let folder = Folder::new("review-late");
+    let file = folder.write("graph.txt", &all.join("\n"));
+    let text = play("en", &format!("play xxx:graph {file} --misere --two --plain"), "c\n");
+    let late = "The moves marked \"?\" were not judged within two seconds. To spend more time: --budget 10G";
+    contains(&text, &["→ 0  ?", late]);
 }
 
 /// Where to play is said in the words of the game.

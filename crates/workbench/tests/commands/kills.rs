@@ -9,43 +9,127 @@ use std::time::Duration;
 
 use super::program::{Folder, marienbad, run};
 
-/// Kills the command so many times, each a little later than it takes to begin, and lets it end.
-fn killed(arguments: &[&str], folder: &Path, kills: u64) {
+/// What a command found: its output, or for an object all of it but the steps, which are counted anew after
+/// every kill.
+fn found(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output).into_owned();
+    match serde_json::from_str::<serde_json::Value>(&text) {
+        Ok(mut object) => {
+            if let Some(fields) = object.as_object_mut() {
+                fields.remove("nodes");
+            }
+            object.to_string()
+        }
+        Err(_) => text,
+    }
+}
+
+/// Kills the command so many times, each at some moment of its first milliseconds, and lets it end. In the
+/// end the latest checkpoint is spoilt, and the one before it serves.
+fn killed(arguments: &[&str], folder: &Path, (kills, within): (u64, u64)) {
     let whole = run(arguments);
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
-    let path = folder.join(format!("{}.mbd", arguments[0]));
+    let number = fs::read_dir(folder).unwrap().count();
+    let path = folder.join(format!("{number}.mbd"));
     let saving = [arguments, &["--checkpoint", path.to_str().unwrap(), "--save-every", "0"]].concat();
     let (mut state, mut in_time) = (0x9E37_79B9_7F4A_7C15_u64, 0);
     for _ in 0..kills {
         let mut child = marienbad(&saving).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        sleep(Duration::from_millis(2 + (state >> 33) % 60));
+        sleep(Duration::from_millis(2 + (state >> 33) % within));
         child.kill().unwrap();
         in_time += u64::from(!child.wait().unwrap().success());
     }
     let resumed = run(&saving);
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    assert_eq!(resumed.stdout, whole.stdout, "{arguments:?}");
-    println!("{}: killed {in_time} times of {kills} before its end", arguments[0]);
+    assert_eq!(found(&resumed.stdout), found(&whole.stdout), "{arguments:?}");
+    // Twice: the second saving leaves a previous one.
+    let again = run(&saving);
+    assert_eq!(found(&again.stdout), found(&whole.stdout), "{arguments:?}");
+    let previous = path.with_extension("mbd.previous");
+    assert!(path.exists() && previous.exists(), "{arguments:?}");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let fallen = run(&saving);
+    assert_eq!(found(&fallen.stdout), found(&whole.stdout), "{arguments:?}");
+    let said = String::from_utf8_lossy(&fallen.stderr);
+    assert!(said.contains("the one before it"), "{arguments:?}: {said}");
+    println!("{arguments:?}: killed {in_time} times of {kills} before its end");
 }
 
+/// Every command that takes `--checkpoint`.
 fn kills(name: &str, count: u64) {
     let folder = Folder::new(name);
-    killed(&["sequence", "0.6", "--to", "300000", "--format", "csv"], &folder, count);
-    killed(&["period", "0.56", "--json"], &folder, count);
-    killed(&["census", "--digits", "2", "--to", "20000", "--json"], &folder, count);
+    let soon = (count, 60);
+    killed(&["sequence", "0.6", "--to", "300000", "--format", "csv"], &folder, soon);
+    killed(&["sequence", "xxx", "--misere", "--lost", "--to", "150", "--format", "csv"], &folder, soon);
+    killed(&["period", "0.56", "--json"], &folder, soon);
+    killed(&["census", "--digits", "2", "--to", "20000", "--json"], &folder, soon);
+    killed(&["solve", "cram", "5x6", "--json", "--threads", "1"], &folder, soon);
+    killed(&["solve", "xxx", "130", "--misere", "--json"], &folder, soon);
 }
 
 #[test]
 fn killed_commands_go_on() {
-    kills("few-kills", 7);
+    kills("few-kills", 3);
 }
 
-/// `cargo test --release -p marienbad --test kills -- --ignored --nocapture`
+/// `cargo test --release -p marienbad --test commands -- --ignored a_hundred_kills --nocapture`
 #[test]
-#[ignore = "a minute"]
+#[ignore = "minutes"]
 fn a_hundred_kills_lose_nothing() {
     kills("many-kills", 34);
+    let folder = Folder::new("many-kills-large");
+    killed(&["solve", "cram", "6x7", "--brief", "--json", "--threads", "1"], &folder, (20, 3000));
+    killed(&["sequence", "xxx", "--misere", "--lost", "--to", "200", "--format", "csv"], &folder, (20, 3000));
+}
+
+/// Which commands take `--checkpoint` is told by their help; all of them take `--save-every` beside it, and
+/// are among those that are killed.
+#[test]
+fn every_command_that_keeps_takes_the_time_between_two_savings() {
+    let commands = String::from_utf8(run(&["help"]).stdout).unwrap();
+    let names = commands.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let mut keeping = Vec::new();
+    for name in names.filter_map(|line| line.split_whitespace().next()) {
+        let help = String::from_utf8(run(&["help", name]).stdout).unwrap();
+        if help.contains("--checkpoint <") {
+            assert!(help.contains("--save-every <"), "{name}");
+            keeping.push(name);
+        }
+    }
+    keeping.sort_unstable();
+    assert_eq!(keeping, ["census", "period", "sequence", "solve"], "a new one belongs to those above");
+}
+
+/// A search of many seconds is saved as often as it was asked for: what was known when it was killed is
+/// there.
+#[test]
+fn savings_come_as_often_as_they_were_asked_for() {
+    let folder = Folder::new("kills-often");
+    for arguments in [
+        &["solve", "cram", "6x7", "--threads", "1"][..],
+        &["sequence", "xxx", "--misere", "--lost", "--to", "2000", "--format", "csv"],
+    ] {
+        let path = folder.join(format!("{}.mbd", arguments[0]));
+        let saving = [arguments, &["--checkpoint", path.to_str().unwrap(), "--save-every", "0"]].concat();
+        let mut child = marienbad(&saving).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let begun = std::time::Instant::now();
+        // Two savings: the first alone may be that of the beginning.
+        while !path.with_extension("mbd.previous").exists() && begun.elapsed().as_secs() < 30 {
+            sleep(Duration::from_millis(20));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(path.with_extension("mbd.previous").exists(), "{arguments:?} saved nothing in 30 s");
+        let resumed = run(&[&saving[..], &["--budget", "1k"]].concat());
+        assert_eq!(resumed.status.code(), Some(3), "{arguments:?}");
+        let said = String::from_utf8_lossy(&resumed.stderr).into_owned();
+        let rows = String::from_utf8_lossy(&resumed.stdout).lines().count();
+        assert!(said.contains("Resumed") || rows > 20, "{arguments:?}: {said}");
+    }
 }
 
 /// One line, the exit code of a refusal, and a checkpoint that is as good as before.

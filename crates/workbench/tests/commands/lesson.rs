@@ -107,17 +107,17 @@ fn a_lesson_is_left_and_goes_on() {
     let race = marienbad_school::shelf::find(Language::English, "race").unwrap();
     let first = right(&race, 0);
     let left = text(&read(&home, &["lesson", "race"], &format!("{first}q\n")));
-    assert!(left.contains("[2/13]") && left.contains("marienbad lesson race"), "{left}");
+    assert!(left.contains("[2/14]") && left.contains("marienbad lesson race"), "{left}");
     // The end of the input is as good as q.
     let on = text(&read(&home, &["lesson", "1"], "2\n"));
-    assert!(!on.contains("[1/13]") && on.contains("[3/13]"), "{on}");
+    assert!(!on.contains("[1/14]") && on.contains("[3/14]"), "{on}");
     let list = text(&read(&home, &["lesson"], ""));
-    assert!(list.contains("left at step 3 of 13"), "{list}");
+    assert!(list.contains("left at step 3 of 14"), "{list}");
     let again = text(&read(&home, &["lesson", "race", "--restart"], ""));
-    assert!(again.contains("[1/13]"), "{again}");
+    assert!(again.contains("[1/14]"), "{again}");
     for from in ["four", "2"] {
         let from = text(&read(&home, &["lesson", "race", "--from", from], "b\n"));
-        assert!(from.find("[2/13]") < from.find("[1/13]"), "{from}");
+        assert!(from.find("[2/14]") < from.find("[1/14]"), "{from}");
     }
 }
 
@@ -203,4 +203,20 @@ fn the_python_of_the_lesson_is_its_twin() {
         let numbers: Vec<u64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
         assert_eq!(marienbad_school::machine::algorithm_3(numbers[0], numbers[1]), numbers[2], "{line}");
     }
+}
+
+/// How a move is typed is said as it is: a number of things where one takes, a place in XXX, a parted row in
+/// Kayles; and whoever types something else is shown the moves.
+#[test]
+fn how_moves_are_typed_is_told() {
+    let home = Folder::new("lesson-moves");
+    let shown = |lesson: &str, typed: &str| text(&read(&home, &["lesson", lesson, "--restart"], typed));
+    assert!(shown("race", "").contains("how many"));
+    assert!(shown("race", "\n").matches("how many").count() == 2, "an empty line asks again");
+    let xxx = shown("xxx", "");
+    assert!(!xxx.contains("how many") && xxx.contains("for example \"1\""), "{xxx}");
+    let misere = text(&read(&home, &["lesson", "misere", "--from", "kayles"], ""));
+    assert!(misere.contains("for example \"-1>"), "{misere}");
+    let moves = text(&read(&home, &["lesson", "race", "--from", "move"], "nonsense\n"));
+    assert!(moves.contains("-1   -2   -3"), "{moves}");
 }

@@ -586,3 +586,21 @@ fn random_positions_that_the_person_wins() {
     assert_eq!(output.status.code(), Some(2), "the machine takes the only token");
     assert!(String::from_utf8(output.stderr).unwrap().contains("from which you win"));
 }
+
+/// An option that cannot help is refused, not ignored.
+#[test]
+fn what_cannot_help_is_refused() {
+    for (arguments, said) in [
+        (&["play", "nim", "1,1", "--winning", "--plain"][..], "[POSITION] cannot be combined with --winning"),
+        (&["play", "nim", "--winning", "--plain"], "missing argument: --random"),
+        (
+            &["play", "nim", "--random", "3,7", "--winning", "--two"],
+            "--winning cannot be combined with --two",
+        ),
+        (&["play", "--resume", "1", "--compound", "selective"], "cannot be combined with"),
+        (&["play", "--resume", "1", "--turns", "2:1"], "cannot be combined with"),
+    ] {
+        let line = super::program::wrong(arguments);
+        assert!(line.contains(said), "{arguments:?}: {line}");
+    }
+}

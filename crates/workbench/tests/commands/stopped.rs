@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use crate::program::{Folder, out, run, stopped_by, wrong};
+use crate::program::{Folder, out, run, stopped_by, stopped_by_all, wrong};
 
 const FAR: &str = "99999999999";
 
@@ -18,6 +18,17 @@ fn a_period_that_is_stopped_tells_how_far_it_came() {
     assert!(object["checked_to"].as_u64().unwrap() > 1000, "{object}");
     let (code, _, message) = stopped_by("-INT", 700, &["period", "grundy", "--to", FAR, "--lang", "fr"]);
     assert_eq!((code, message.trim()), (Some(130), "marienbad\u{a0}: arrêté par Ctrl-C"));
+}
+
+/// `timeout`, batch systems and closed terminals tell a process and then its group: that is one wish to stop.
+#[test]
+fn a_signal_that_comes_twice_still_tells_how_far_it_came() {
+    for (signal, code, name) in [("-TERM", 143, "SIGTERM"), ("-HUP", 129, "SIGHUP")] {
+        let arguments = ["period", "grundy", "--to", FAR];
+        let (found, text, message) = stopped_by_all(&[signal, signal], 500, &arguments);
+        assert_eq!((found, message.trim()), (Some(code), &*format!("marienbad: stopped by {name}")));
+        assert!(text.contains("No period can be seen in the values to "), "{text}");
+    }
 }
 
 #[test]

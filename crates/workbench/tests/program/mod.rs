@@ -62,12 +62,20 @@ pub fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
 /// The exit code, the data and the messages of a command that a signal stops after some milliseconds.
 #[cfg(unix)]
 pub fn stopped_by(signal: &str, after: u64, arguments: &[&str]) -> (Option<i32>, String, String) {
+    stopped_by_all(&[signal], after, arguments)
+}
+
+/// The same by several signals, one right after the other.
+pub fn stopped_by_all(signals: &[&str], after: u64, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = marienbad(arguments);
     let child =
         command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_millis(after));
     let id = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    let send = |signal: &&str| Command::new("kill").args([signal, id.as_str()]).status().unwrap().success();
+    let sent: Vec<bool> = signals.iter().map(send).collect();
+    // It may have ended before the second came.
+    assert_eq!(sent.first(), Some(&true));
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))

@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use marienbad_grammar::{
-    Dialect, Evaluation, Facts, Fault, Formula, Number, Tokens, Trouble, WritingError, parse_condition,
+    Dialect, Evaluation, EvaluationError, Facts, Fault, Formula, Number, Tokens, WritingError,
+    parse_condition,
 };
 
 use crate::board::MAX_PLACES;
@@ -88,8 +89,8 @@ impl Condition {
         let numbers = vec![Number::from(degree as u64); NAMES.len()];
         let truth = Evaluation::of_numbers(numbers, &mut steps).truth(&self.formula);
         truth.map_err(|trouble| match trouble {
-            Trouble::Fault { at, fault } => breaks(fault, at),
-            Trouble::Stop(()) => Breaks::Steps,
+            EvaluationError::Fault { at, fault } => breaks(fault, at),
+            EvaluationError::Stop(()) => Breaks::Steps,
         })
     }
 }
@@ -100,16 +101,16 @@ struct Steps(u64);
 impl Facts for Steps {
     type Stop = ();
 
-    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Trouble<()>> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, EvaluationError<()>> {
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
-    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Trouble<()>> {
-        Err(Trouble::Fault { at, fault: Fault::NoPosition })
+    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, EvaluationError<()>> {
+        Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
 
-    fn step(&mut self) -> Result<(), Trouble<()>> {
-        self.0 = self.0.checked_sub(1).ok_or(Trouble::Stop(()))?;
+    fn step(&mut self) -> Result<(), EvaluationError<()>> {
+        self.0 = self.0.checked_sub(1).ok_or(EvaluationError::Stop(()))?;
         Ok(())
     }
 }

@@ -63,6 +63,32 @@ fn what_cannot_be_written() {
     }
 }
 
+/// A misspelt word is the mistake, not a name before it that only the rest of the clause would explain.
+#[test]
+fn a_misspelt_word_is_told_first() {
+    let near = |typed: &str, english, french| {
+        let nearest = marienbad_grammar::words::Near { english, french };
+        RuleProblem::Writing(Writing::NotAFunction { name: typed.into(), nearest })
+    };
+    let stray = |typed: &str| RuleProblem::Writing(Writing::OperatorExpected { found: typed.into() });
+    for (text, at, problem) in [
+        ("n -> n-k pur k dans 1..3", 9, near("pur", None, Some("pour"))),
+        ("n -> n-k fro k in 1..3", 9, near("fro", Some("for"), None)),
+        ("n -> n-k whenever k in 1..3", 9, stray("whenever")),
+        ("n -> [n-k] sobald n > 3", 11, stray("sobald")),
+        ("(a,b) -> (a-k,b) pout k dans 1..a", 17, near("pout", None, Some("pour"))),
+        ("n -> n-k for k in 1..n if k divse n", 28, near("divse", None, Some("divise"))),
+        ("n -> n-k for k in 1..n if k teilt n", 28, stray("teilt")),
+    ] {
+        assert_eq!(wrong(text), (at, problem), "{text}");
+    }
+    let expected = |expected, found: &str| {
+        RuleProblem::Writing(Writing::Expected { expected, found: Some(found.into()) })
+    };
+    let twice = "n -> n-k-j for k in 1..2, for j in 1..2";
+    assert_eq!(wrong(twice), (26, expected("k", "for")), "a name belongs here, such as k");
+}
+
 #[test]
 fn places_count_from_the_beginning_of_the_name() {
     use crate::catalogue::{Entry, NameError, Visitor, open};

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{refuted_at, test, theorem, with_threads};
 use crate::conjecture::{
-    Conjecture, Evaluation, Evidence, Facts, Fault, Finding, Number, Said, Trouble, parse,
+    Conjecture, Evaluation, EvaluationError, Evidence, Facts, Fault, Finding, Number, Said, parse,
 };
 use crate::question::{Outcome, open};
 use crate::sequence::Sequence;
@@ -320,16 +320,16 @@ struct Kayles<'a>(&'a Sequence<'a>);
 impl Facts for Kayles<'_> {
     type Stop = Stop;
 
-    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
+    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, EvaluationError> {
         Ok(self.value(position, at)? != Number::Small(0))
     }
-    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Trouble> {
+    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, EvaluationError> {
         let known = |heap: &u64| self.0.value(*heap).map(u64::from);
         let values: Option<Vec<u64>> = position.iter().map(known).collect();
-        let values = values.ok_or(Trouble::Fault { at, fault: Fault::TooLarge })?;
+        let values = values.ok_or(EvaluationError::Fault { at, fault: Fault::TooLarge })?;
         Ok(Number::from(values.iter().fold(0, |xor, value| xor ^ value)))
     }
-    fn step(&mut self) -> Result<(), Trouble> {
+    fn step(&mut self) -> Result<(), EvaluationError> {
         Ok(())
     }
 }

@@ -159,9 +159,16 @@ impl<'r> ByQuotient<'r> {
         Ok(())
     }
 
-    /// Looks for the quotient with few steps: the heaps are small, and their outcome is known.
-    pub(super) fn look_shortly(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
-        let attempt = Attempt::new(self.heaps, largest(heaps), work).short();
+    /// Looks for the quotient with few steps: the heaps are small, and their outcome is known. With more of
+    /// them where the outcome took some time, too.
+    pub(super) fn look_shortly(
+        &mut self,
+        heaps: &[u64],
+        longer: bool,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let attempt = Attempt::new(self.heaps, largest(heaps), work);
+        let attempt = if longer { attempt.not_far() } else { attempt.short() };
         match quick_quotient(self.game, self.heaps, attempt, work) {
             Ok(found) => self.found = Some(found),
             Err(stop) if stop == Stop::Cancelled || stop.is_failure() => return Err(stop),

@@ -18,8 +18,12 @@ use crate::{Stop, Work};
 /// So many tokens may a small sum have.
 const MAX_TOKENS: u64 = 64;
 
-/// What the search may cost.
-const SMALL_SEARCH_STEPS: u64 = 1 << 12;
+/// What the search may cost: a heap of 33 in 0.6574 needs some eight thousand steps, and an attempt at its
+/// quotient a million.
+const SMALL_SEARCH_STEPS: u64 = 1 << 15;
+
+/// After a search of no more than so many steps, a quotient that may prove its answer gets few steps, too.
+const FEW_STEPS: u64 = 1 << 12;
 
 /// Whether a search is tried before a quotient.
 pub(super) fn is_small(heaps: &[u64]) -> bool {
@@ -32,13 +36,15 @@ pub(in super::super) struct SmallHeapsFirst<'r> {
     heaps: &'r dyn HeapGame,
     search: Option<Search<'r>>,
     quotient: ByQuotient<'r>,
+    /// Whether a search took more than a few steps.
+    long: bool,
     /// The largest heap for which the quotient was looked for shortly.
     looked: Option<u64>,
 }
 
 impl<'r> SmallHeapsFirst<'r> {
     pub(in super::super) fn new(game: &'r Handle, heaps: &'r dyn HeapGame) -> Self {
-        Self { game, heaps, search: None, quotient: ByQuotient::new(game, heaps), looked: None }
+        Self { game, heaps, search: None, quotient: ByQuotient::new(game, heaps), long: false, looked: None }
     }
 
     /// Who wins, if the heaps are small and a few steps suffice.
@@ -49,6 +55,7 @@ impl<'r> SmallHeapsFirst<'r> {
         let search = self.search.get_or_insert_with(|| Search::new(self.heaps));
         let mut part = work.part(SMALL_SEARCH_STEPS);
         let found = search.wins(heaps, &mut part);
+        self.long |= part.nodes() > FEW_STEPS;
         work.add(&part)?;
         match found {
             Ok(wins) => Ok(Some(wins)),
@@ -64,7 +71,7 @@ impl<'r> SmallHeapsFirst<'r> {
             return Ok(());
         }
         self.looked = largest;
-        self.quotient.look_shortly(heaps, work)
+        self.quotient.look_shortly(heaps, self.long, work)
     }
 }
 

@@ -1,10 +1,15 @@
-//! Values of heaps from a table, and beyond it from a proved period.
+//! Values of heaps from a table, and beyond it from a proved period, or from the few heaps that can be
+//! reached.
 
-use marienbad_rules::View;
 use marienbad_rules::heap::{HeapGame, Shape};
+use marienbad_rules::{RuleError, View};
 
+use super::super::Answer;
+use super::super::engine::{Decision, Engine};
+use super::super::erased::Sum;
+use super::super::resumable::Checkpoint;
 use super::values::{ValueSource, Valued};
-use crate::sequence::{self, Period, Sequence};
+use crate::sequence::{self, Period, Reached, Sequence};
 use crate::{Claim, Large, Method, Stop, Work};
 
 /// Beyond twice this heap a proved period is looked for while a table is filled.
@@ -20,16 +25,69 @@ const LAST_LOOK_IN_THREE: u64 = 1 << 12;
 /// its end.
 const LARGEST_HEAP: u64 = 1 << 28;
 
+/// Beyond the table by more than this, the heaps that can be reached are tried before it is filled.
+const FAR: u64 = 1 << 12;
+
+/// So many steps for them, some milliseconds, and at most one part in so many of a budget.
+const REACHED_STEPS: u64 = 1 << 16;
+const REACHED_SHARE: u64 = 8;
+
 /// A table from heap 0 upwards, and beyond it the period if one is proved.
 pub(in super::super) struct TableValues<'r> {
     sequence: Sequence<'r>,
     period: Option<Period>,
     tried: u64,
+    reached: Reached<'r>,
+    /// The largest heap from which too many can be reached.
+    crowded: u64,
+    /// Whether the rule breaks at the end of the table: larger heaps may never come there.
+    broken: bool,
 }
 
 impl<'r> TableValues<'r> {
     pub(in super::super) fn new(game: &'r dyn HeapGame) -> Self {
-        Self { sequence: Sequence::new(game), period: None, tried: FIRST_PERIOD_LOOK }
+        Self {
+            sequence: Sequence::new(game),
+            period: None,
+            tried: FIRST_PERIOD_LOOK,
+            reached: Reached::new(game),
+            crowded: 0,
+            broken: false,
+        }
+    }
+
+    /// The value of a heap without a table, where few others can be reached or the table ends at a heap that
+    /// breaks.
+    fn without_table(&mut self, heap: u64, work: &mut Work<'_>) -> Result<Option<u64>, Stop> {
+        if self.sequence.value(heap).is_some() || self.sequence.game().shape() != Shape::Other {
+            return Ok(None);
+        }
+        if self.broken {
+            return self.reached.value(heap, work).map(|value| Some(value.into()));
+        }
+        if let Some(value) = self.reached.known(heap) {
+            return Ok(Some(value.into()));
+        }
+        if heap < self.sequence.values().len().saturating_add(FAR) || heap / 2 <= self.crowded {
+            return Ok(None);
+        }
+        let mut part = work.part(REACHED_STEPS.min(work.left() / REACHED_SHARE));
+        let found = self.reached.value(heap, &mut part);
+        work.add(&part)?;
+        match found {
+            Ok(value) => Ok(Some(value.into())),
+            Err(stop) if stop == Stop::Cancelled || stop.is_failure() => Err(stop),
+            Err(_) => {
+                self.crowded = heap;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether a period may be proved.
+    fn has_theorem(&self) -> bool {
+        let game = self.sequence.game();
+        game.theorem().is_some() || !matches!(game.shape(), Shape::Other | Shape::UnequalSplit)
     }
 
     fn last_look(&self) -> u64 {
@@ -43,7 +101,7 @@ impl<'r> TableValues<'r> {
         if let Some(value) = self.sequence.value(heap) {
             return Ok(value.into());
         }
-        if self.period.is_none() && heap / 2 > self.tried {
+        if self.period.is_none() && heap / 2 > self.tried && self.has_theorem() {
             // Most periods begin early: a table of a million heaps is seldom needed.
             let to = heap.min(self.last_look());
             self.tried = heap;
@@ -65,9 +123,17 @@ impl<'r> TableValues<'r> {
 
 impl ValueSource for TableValues<'_> {
     fn value(&mut self, component: &View<'_>, work: &mut Work<'_>) -> Result<Option<Valued>, Stop> {
-        match component.heap() {
-            Some(heap) => self.heap(heap, work).map(|value| Some(Valued::new(value))),
-            None => Ok(None),
+        let Some(heap) = component.heap() else { return Ok(None) };
+        let searched = |value| Some(Valued { value, method: Some(Method::Search) });
+        if let Some(value) = self.without_table(heap, work)? {
+            return Ok(searched(value));
+        }
+        match self.heap(heap, work) {
+            Err(stop) if is_broken(&stop) && self.sequence.game().shape() == Shape::Other => {
+                self.broken = true;
+                self.without_table(heap, work).map(|value| value.and_then(searched))
+            }
+            found => found.map(|value| Some(Valued::new(value))),
         }
     }
 
@@ -111,4 +177,47 @@ fn value_by_period(sequence: &Sequence<'_>, period: Period, heap: u64) -> Option
     }
     let base = u64::from(sequence.value(period.preperiod + rest)?);
     base.checked_add(times.checked_mul(period.saltus)?)
+}
+
+/// Whether the rule says nothing sensible of some heap.
+fn is_broken(stop: &Stop) -> bool {
+    matches!(stop, Stop::Rule(RuleError::Broken { .. } | RuleError::TooLarge { .. }))
+}
+
+/// An engine that looks at all small heaps. Where the rule breaks at one of them, it leaves the question to
+/// the next engine, which looks at those only that can be reached.
+pub(in super::super) struct UnlessBroken<E>(pub(in super::super) E);
+
+fn unless_broken<T>(found: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {
+    match found {
+        Err(stop) if is_broken(&stop) => Ok(None),
+        found => found,
+    }
+}
+
+impl<E: Engine> Engine for UnlessBroken<E> {
+    fn decide(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Decision>, Stop> {
+        unless_broken(self.0.decide(sum, work))
+    }
+
+    fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
+        unless_broken(self.0.answer(sum, work))
+    }
+
+    fn prepare(&mut self, sum: &Sum, work: &mut Work<'_>) {
+        self.0.prepare(sum, work);
+    }
+
+    fn keeps(&self, sum: &Sum) -> bool {
+        self.0.keeps(sum)
+    }
+
+    fn resume(
+        &mut self,
+        sum: &Sum,
+        checkpoint: &mut dyn Checkpoint,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        unless_broken(self.0.resume(sum, checkpoint, work))
+    }
 }

@@ -92,6 +92,12 @@ fn small_heaps_are_searched_first() {
             assert_eq!(results.open(), 0, "{name} {text}");
         }
     }
+    // Nor does a larger one, where the search takes some thousand steps.
+    let few = Budget { nodes: 400_000, ..Budget::default() };
+    let game = open("0.6574").unwrap();
+    let position = game.parse("33", &NoFiles).unwrap();
+    let results = game.results(&position, misere, 100, &mut Work::new(few)).unwrap();
+    assert_eq!((results.moves.len(), results.open()), (62, 0));
     // What a quotient proves stays proved.
     let kayles = open("0.77").unwrap();
     let position = kayles.parse("3", &NoFiles).unwrap();

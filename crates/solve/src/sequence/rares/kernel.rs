@@ -458,6 +458,22 @@ mod tests {
         }
     }
 
+    /// Kernels that this machine lacks are told, past what cargo captures.
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn kernels_that_are_not_tried_are_told() {
+        use std::io::Write;
+        let has = [super::super::vector::Token::detect().is_some(), super::super::half::Token::detect().is_some()];
+        for (has, name) in has.iter().zip(["AVX-512", "AVX2"]) {
+            if !has {
+                let _ = writeln!(std::io::stderr(), "this machine lacks {name}: its kernel is not tested here");
+            }
+        }
+        let forced = [Kernel::choose(), Kernel::choose_half()];
+        assert_eq!(matches!(forced[0], Kernel::Vector(_)), has[0]);
+        assert_eq!(matches!(forced[1], Kernel::Half(_)), has[1]);
+    }
+
     #[test]
     fn all_kernels_agree() {
         twins::<u8>(16);

@@ -9,17 +9,27 @@ use marienbad_words::language::say;
 use super::super::super::class::Class;
 use super::super::super::class::networks::hosts;
 use super::super::super::class::session::{Door, Shown, Syllabus};
-use super::super::super::layout;
 use super::super::super::query::Query;
 use super::super::super::site::{self, Visit};
+use super::super::super::{failure, layout};
+use super::show::Typed;
 use super::{as_teacher, bouts, door, place, show};
 
 /// `POST /fr/class/teacher`: `do` says what, the other fields what with.
 pub async fn control(visit: Visit, body: Bytes) -> Response {
     let form = Query::read(&body);
-    match done(&visit, form).await {
-        Ok(()) => Redirect::to(&place(visit.language, "/teacher")).into_response(),
-        Err(failure) => layout::failed(&visit, &failure),
+    let position = (form.get("do") == Some("show-position")).then(|| Typed::of(&form));
+    match (done(&visit, form).await, position) {
+        (Ok(()), _) => Redirect::to(&place(visit.language, "/teacher")).into_response(),
+        // What is wrong with a position is said beside the field, where it can be mended.
+        (Err(failure), Some(mut typed)) if as_teacher(&visit).is_ok() => {
+            let example = failure::example(&failure).map_or_else(String::new, |(game, position)| {
+                format!(" {} {game} {position}", visit.language.say("web-error-example"))
+            });
+            typed.trouble = Some(failure::on_page(visit.language, &failure) + &example);
+            show::again(visit, typed).await
+        }
+        (Err(failure), _) => layout::failed(&visit, &failure),
     }
 }
 
@@ -95,7 +105,7 @@ fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
         ("rename", Some(number)) => {
             let renamed =
                 class.change(|session| session.rename(number, form.get("name").unwrap_or_default()));
-            renamed.map_err(|unfit| Failure::Refused(door::unfit_name(visit.language, unfit)))?;
+            renamed.map_err(|unfit| Failure::Refused(door::unfit_name(visit.language, unfit, true)))?;
         }
         ("remove", Some(number)) => {
             class.change(|session| session.remove(number));

@@ -139,19 +139,22 @@ pub async fn sit(visit: Visit, body: Bytes) -> Response {
 fn told(language: Language, refused: Refused) -> String {
     match refused {
         Refused::Code => say!(language, "webclass-refused-code"),
-        Refused::Name(unfit) => unfit_name(language, unfit),
+        Refused::Name(unfit) => unfit_name(language, unfit, false),
         Refused::Closed => say!(language, "webclass-refused-closed"),
         Refused::Full => say!(language, "webclass-refused-full"),
         Refused::Over => say!(language, "webclass-over"),
     }
 }
 
-/// Why a name cannot be taken, in words.
-pub fn unfit_name(language: Language, unfit: Unfit) -> String {
+/// Why a name cannot be taken, in words: to the teacher, or to whoever wants to join.
+pub fn unfit_name(language: Language, unfit: Unfit, to_teacher: bool) -> String {
     match unfit {
         Unfit::Empty => say!(language, "webclass-name-empty"),
         Unfit::Long => say!(language, "webclass-name-long", "most" => LONGEST),
-        Unfit::Taken => say!(language, "webclass-name-taken"),
+        Unfit::Taken if to_teacher => say!(language, "webclass-name-taken"),
+        Unfit::Taken => {
+            format!("{} {}", say!(language, "webclass-name-taken"), say!(language, "webclass-name-yours"))
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use axum::http::StatusCode;
 use axum::response::Response;
 use marienbad_pictures::scene::View;
 use marienbad_rules::catalogue::ENTRIES;
@@ -70,12 +71,36 @@ pub fn read_position(form: &Query) -> Result<Shown, Failure> {
     Ok(Shown::Position { game: game.name().to_owned(), position: position.text().to_owned(), misere })
 }
 
-/// `/fr/class/teacher/show`: what could be shown. `step` is another step than the one where the class is.
-pub async fn choose(visit: Visit) -> Response {
-    visit.draw(site::lessons, choose_page).await
+/// A position as it was typed, and what is wrong with it.
+#[derive(Debug, Clone)]
+pub struct Typed {
+    game: String,
+    position: String,
+    misere: bool,
+    pub trouble: Option<String>,
 }
 
-fn choose_page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
+impl Typed {
+    pub fn of(form: &Query) -> Self {
+        let field = |name: &str| form.get(name).unwrap_or_default().to_owned();
+        Self { game: field("game"), position: field("position"), misere: form.flag("misere"), trouble: None }
+    }
+}
+
+/// `/fr/class/teacher/show`: what could be shown. `step` is another step than the one where the class is.
+pub async fn choose(visit: Visit) -> Response {
+    visit.draw(site::lessons, |visit, cancel| choose_page(visit, cancel, None)).await
+}
+
+/// The same, with a position that is none.
+pub async fn again(visit: Visit, typed: Typed) -> Response {
+    let mut response =
+        visit.draw(site::lessons, move |visit, cancel| choose_page(visit, cancel, Some(&typed))).await;
+    *response.status_mut() = StatusCode::BAD_REQUEST;
+    response
+}
+
+fn choose_page(visit: &Visit, cancel: &Cancel, typed: Option<&Typed>) -> Result<Markup, Failure> {
     let language = visit.language;
     let session = as_teacher(visit)?.lock().clone();
     let title = say!(language, "webclass-show");
@@ -86,7 +111,7 @@ fn choose_page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
             h1 { (title) }
             div .ways-to-show {
                 (answers(visit, &session, cancel)?)
-                (positions(visit, &session))
+                (positions(visit, &session, typed))
             }
         }
     };
@@ -172,7 +197,7 @@ fn in_words(language: Language, kind: &Kind, text: &str) -> String {
 }
 
 /// A position: the board of the step, a match, or one that is typed.
-fn positions(visit: &Visit, session: &Session) -> Markup {
+fn positions(visit: &Visit, session: &Session, typed: Option<&Typed>) -> Markup {
     let language = visit.language;
     let step = session.pace.unwrap_or(0);
     let board = session.syllabus.as_ref().and_then(|syllabus| {
@@ -180,13 +205,18 @@ fn positions(visit: &Visit, session: &Session) -> Markup {
         let number = lesson.step(syllabus.steps.get(step)?)?;
         lesson.steps[number].board.clone()
     });
-    let (game, position, misere) = board.map_or_else(
+    let suggested = board.map_or_else(
         || ("nim".to_owned(), "1,3,5,7".to_owned(), false),
         |board| (board.game, board.position, board.convention.play == Play::Misere),
     );
+    let (game, position, misere) =
+        typed.map_or(suggested, |typed| (typed.game.clone(), typed.position.clone(), typed.misere));
     html! {
         section .sheet-card {
             h2 { (say!(language, "webclass-show-position")) }
+            @if let Some(trouble) = typed.and_then(|typed| typed.trouble.as_ref()) {
+                p .trouble role="alert" { (trouble) }
+            }
             form .open method="post" action=(place(language, "/teacher")) {
                 input type="hidden" name="do" value="show-position";
                 (game_fields(language, &game, &position, misere))

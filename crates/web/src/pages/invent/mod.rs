@@ -9,11 +9,12 @@ use std::fmt::Write as _;
 
 use axum::response::Response;
 use marienbad_pictures::scene::View;
-use marienbad_rules::{Convention, Play};
+use marienbad_rules::catalogue::NameError;
+use marienbad_rules::{Convention, ParseError, Play};
 use marienbad_solve::question::{Game, Outcome, Position, Results};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::sequence::Sequence;
-use marienbad_solve::{Budget, Cancel};
+use marienbad_solve::{Cancel, Stop, budgets};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::recognise::in_words;
@@ -36,12 +37,6 @@ const SHOWN_MOVES: usize = 10;
 
 /// Heaps that are compared with what is known.
 const COMPARED: u64 = 100;
-
-/// What the values and the moves of the page may cost: whoever types waits for them.
-const PREVIEW: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
-
-/// What looking for the game among all that are known may cost.
-const COMPARISON: Budget = Budget { nodes: 20_000_000, memory: 1 << 27 };
 
 /// A rule to begin with: the key of its words, in English, in French.
 pub type Piece = (&'static str, &'static str, &'static str);
@@ -93,10 +88,24 @@ pub async fn show(visit: Visit) -> Response {
 
 /// The game of a rule, and the position that was typed or the first that the game shows.
 fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure> {
-    let game = address::game(&address::name_of_rule(rule))?;
+    let game = address::game(&address::name_of_rule(rule)).map_err(|failure| as_typed(failure, rule))?;
     let text = if typed.is_empty() { parts::first_position(&*game) } else { typed };
     let position = address::position(&*game, text)?;
     Ok((game, position))
+}
+
+/// A mistake with its place in what was typed, which need not begin with the word `rule:`.
+fn as_typed(failure: Failure, rule: &str) -> Failure {
+    match failure {
+        Failure::Name(NameError::Parameter { entry, error }) => {
+            let Some(hidden) = error.input.strip_suffix(rule).map(|before| before.chars().count()) else {
+                return Failure::Name(NameError::Parameter { entry, error });
+            };
+            let error = ParseError { input: rule.to_owned(), at: error.at.saturating_sub(hidden), ..error };
+            Failure::Name(NameError::Parameter { entry, error })
+        }
+        other => other,
+    }
 }
 
 fn body(
@@ -169,7 +178,7 @@ fn body(
                             a href=(to_laboratory(language, game.name())) {
                                 (say!(language, "webinvent-laboratory")) }
                         }
-                        @if known { (is_it_known(language, &**game, cancel)?) }
+                        @if known { (known_as(language, &**game, cancel)?) }
                     }
                 }
             }
@@ -254,7 +263,7 @@ fn piece(language: Language, rule: &str, key: &str, own: &str) -> Markup {
 fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel) -> Markup {
     let Some(heaps) = game.heap_game() else { return html! {} };
     let mut sequence = Sequence::new(heaps);
-    let mut work = site::small_work(PREVIEW, cancel);
+    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
     let mut misere = Vec::new();
     let computed = match play {
         Play::Normal => sequence.extend_to(SHOWN_VALUES, &mut work),
@@ -326,11 +335,12 @@ fn judged(
     convention: Convention,
     cancel: &Cancel,
 ) -> Result<Result<Results, Failure>, Failure> {
-    let mut work = site::small_work(PREVIEW, cancel);
+    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
     match game.results(position, convention, SHOWN_MOVES, &mut work) {
         Ok(results) => Ok(Ok(results)),
-        Err(stop) if stop.is_failure() => Ok(Err(stop.into())),
-        Err(stop) => Err(stop.into()),
+        // The time of the page is over.
+        Err(Stop::Cancelled) => Err(Stop::Cancelled.into()),
+        Err(stop) => Ok(Err(stop.into())),
     }
 }
 
@@ -392,19 +402,30 @@ fn first_moves(
 }
 
 /// What is known of the game: recognised by its shape or by its values.
-fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
-    let mut work = site::small_work(COMPARISON, cancel);
-    let told = match Asked::game(game, COMPARED, &mut work)? {
-        None => say!(language, "recognise-none", "game" => game.name()),
-        Some(asked) => {
-            let matches = recognise(&asked, &mut work)?;
-            in_words(language, Some(game.name()), asked.compared(), &matches)
-        }
+fn known_as(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
+    let told = match is_it_known(language, game, cancel) {
+        Err(Stop::Cancelled) => return Err(Stop::Cancelled.into()),
+        told => told.map_err(Failure::from),
     };
     Ok(html! {
         section #known {
             h2 { (say!(language, "webinvent-known")) }
-            @for line in told.lines().skip(1) { p { (line) } }
+            @match told {
+                Ok(told) => @for line in told.lines().skip(1) { p { (line) } },
+                // Whoever has typed a rule keeps it, whatever it leads to.
+                Err(failure) => p .mistake role="alert" { (failure::on_page(language, &failure)) },
+            }
+        }
+    })
+}
+
+fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<String, Stop> {
+    let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
+    Ok(match Asked::game(game, COMPARED, &mut work)? {
+        None => say!(language, "recognise-none", "game" => game.name()),
+        Some(asked) => {
+            let matches = recognise(&asked, &mut work)?;
+            in_words(language, Some(game.name()), asked.compared(), &matches)
         }
     })
 }

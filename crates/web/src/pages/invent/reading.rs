@@ -23,8 +23,10 @@ const SIGNS: [(&str, &str); 8] = [
 /// A rule in its normal form, for people: what was understood, so that a typo is seen.
 pub(super) fn on_paper(language: Language, normal: &str) -> Markup {
     let text = with_signs(&echo(language, normal));
+    // A word of rules only, which the laboratory's French does not know.
+    let said = |word| if language == Language::French && word == "if" { "si" } else { word };
     html! {
-        @for (i, word) in text.split(' ').enumerate() {
+        @for (i, word) in text.split(' ').map(said).enumerate() {
             @if i > 0 { " " }
             @if WORDS.contains(&word) { i { (word) } } @else { (word) }
         }

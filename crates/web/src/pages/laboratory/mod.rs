@@ -80,8 +80,8 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
     let begun = visit
         .compute(site::pages, move |visit, _| {
             let question = read(visit.language, &asked)?;
-            let trial = visit.site.trials.begin(new_id(), question, visit.language);
-            trial.map(|trial| trial.id.clone()).ok_or(RequestError::Full.into())
+            let trial = visit.site.trials.begin(new_id(), question, visit.language, visit.client)?;
+            Ok(trial.id.clone())
         })
         .await;
     match begun {
@@ -109,19 +109,22 @@ pub async fn trial(visit: Visit) -> Response {
 
 /// `POST /fr/laboratory/ID/stop`
 pub async fn stop(visit: Visit, _body: Bytes) -> Response {
-    let stopped = visit.compute(site::pages, |visit, _| Ok(visit.site.trials.stop(visit.part(2)))).await;
-    shown(&visit, stopped)
+    let stopped = visit.compute(site::pages, |visit, _| {
+        Ok(visit.site.trials.stop(visit.part(2)).ok_or(RequestError::NoTrial)?)
+    });
+    shown(&visit, stopped.await)
 }
 
 /// `POST /fr/laboratory/ID/go`: an interrupted trial goes on.
 pub async fn go_on(visit: Visit, _body: Bytes) -> Response {
-    let gone = visit.compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2)))).await;
-    shown(&visit, gone)
+    let gone =
+        visit.compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2), visit.client)?));
+    shown(&visit, gone.await)
 }
 
 /// To the page of a trial.
-fn shown(visit: &Visit, trial: Result<Option<Arc<Trial>>, Failure>) -> Response {
-    match trial.and_then(|trial| trial.ok_or(RequestError::NoTrial.into())) {
+fn shown(visit: &Visit, trial: Result<Arc<Trial>, Failure>) -> Response {
+    match trial {
         Ok(trial) => Redirect::to(&place(visit.language, &trial.id)).into_response(),
         Err(failure) => layout::failed(visit, &failure),
     }

@@ -7,8 +7,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use marienbad_words::failure::RequestError;
-use marienbad_words::language::say;
-use maud::html;
+use marienbad_words::language::{Language, say};
+use maud::{Markup, html};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
@@ -131,6 +131,23 @@ async fn next(news: &mut Receiver<(String, u64)>, id: &str) -> Option<u64> {
             // Too much has happened meanwhile: whoever listens looks for himself.
             Err(RecvError::Lagged(_)) => return Some(0),
             Err(RecvError::Closed) => return None,
+        }
+    }
+}
+
+/// The two links of a match of two people: one to the other chair, one to look on.
+pub fn share(language: Language, table: &Table) -> Markup {
+    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
+    else {
+        return html! {};
+    };
+    let page = show::here(language, table);
+    html! {
+        section .ask {
+            p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
+            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language,
+                "web-share-play")) } " · "
+                a #link-look href=(page) { (say!(language, "web-share-look")) } }
         }
     }
 }

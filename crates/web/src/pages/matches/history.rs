@@ -50,8 +50,6 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
                     (list(language, table, seen, 1, hidden)) }
             }
             (list(language, table, seen, hidden + 1, line.len() - 1 - hidden))
-            p .quiet-words { a href=(format!("/{}/matches/{}/save", language.code(), table.id)) download {
-                (say!(language, "web-save-page")) } }
         }
     }
 }

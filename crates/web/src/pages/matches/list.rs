@@ -15,18 +15,21 @@ use super::super::super::failure::storage;
 use super::super::super::people::Person;
 use super::super::super::records::Record;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, layout};
+use super::super::super::{address, board, layout};
 use super::super::parts;
 use super::{Machine, Table, names, read_machine, refused, renamed, show};
 
 /// The matches on a page of the list.
-const LISTED: usize = 50;
+const LISTED: usize = 20;
 
 /// The most matches that are looked through.
 const SEARCHED: u32 = 2000;
 
 /// The most tournaments that are listed.
 const MOST_TOURNAMENTS: usize = 10;
+
+/// The longest position, in bytes, that is drawn in the list.
+const LONGEST_DRAWN: usize = 80;
 
 /// The longest line of a match, in bytes, that is played through for the list.
 const LONGEST_LISTED: usize = 4 * 1024;
@@ -69,7 +72,11 @@ pub async fn list(visit: Visit) -> Response {
                         button type="submit" { (say!(language, "web-search-go")) }
                     }
                 }
-                @if kept.is_empty() { p role="status" { (say!(language, "web-matches-none")) } }
+                @if kept.is_empty() {
+                    p role="status" { (say!(language, "web-matches-none")) }
+                    p { a .button .primary href=(format!("/{}/nim", language.code())) { (say!(language,
+                        "web-home-play")) } }
+                }
                 (tournaments(visit)?)
                 ul .matches { @for one in kept.iter().skip((page - 1) * LISTED).take(LISTED) { (row(language,
                     visit.visitor.as_deref(), one)) } }
@@ -190,9 +197,11 @@ fn row(language: Language, visitor: Option<&str>, kept: &Kept) -> Markup {
     let here = format!("/{}/matches/{}", language.code(), address::segment(&kept.id));
     let owner = super::Seats::read(&kept.against).owner;
     html! {
-        li {
+        li .match {
+            a .picture-link href=(here) tabindex="-1" aria-hidden="true" { (picture(field(1), field(2))) }
+            div {
             a href=(here) { (title(language, field(1))) " " code { (excerpt(field(2), 0)) } }
-            " · " (person.name(language))
+            p .quiet-words { (person.name(language))
             " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else {
                 (say!(language, "web-play-normal")) }
             @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " "
@@ -201,12 +210,27 @@ fn row(language: Language, visitor: Option<&str>, kept: &Kept) -> Markup {
                 (field(5)) }
             " · " time { (date(kept.updated)) }
             " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open"))
-                }
+                } }
+            }
             @if owner.as_deref() == visitor {
-                form method="post" action=(format!("{here}/forget")) { button type="submit" { (say!(language,
-                    "web-matches-delete")) } }
+                // What is deleted does not come back: it takes two presses.
+                details {
+                    summary { (say!(language, "web-matches-delete")) }
+                    form method="post" action=(format!("{here}/forget")) { button type="submit" {
+                        (say!(language, "web-matches-delete-sure")) } }
+                }
             }
         }
+    }
+}
+
+/// The table with which a match began; nothing where it is too long to be drawn for a list.
+fn picture(name: &str, position: &str) -> Markup {
+    let game = question::open(name).ok().filter(|_| position.len() < LONGEST_DRAWN);
+    let position = game.as_ref().and_then(|game| game.parse(position, &NoFiles).ok());
+    html! {
+        @if let (Some(game), Some(position)) = (&game, &position) { (board::thumbnail(&**game, position)) }
+        @else { div .thumbnail {} }
     }
 }
 

@@ -192,7 +192,7 @@ impl Table {
         let Some((level, side)) = self.machine else { return Ok(false) };
         let mut seed = DefaultHasher::new();
         (&self.id, self.version).hash(&mut seed);
-        let budget = patience(self.game.game(), self.game.position(), THINKING);
+        let budget = patience(self.game.game(), self.game.position(), self.game.convention(), THINKING);
         let budget = Budget { nodes: budget.nodes / 4 + 1, ..budget };
         let mut opponent =
             Opponent::new(level, seed.finish()).with_budget(budget).with_cancel(cancel.clone());
@@ -589,6 +589,7 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
         return Ok(Written { id, reply });
     }
     if visit.site.scribe.write(entry).await? {
+        visit.site.clients.played(visit.client, visit.visitor.as_deref());
         // Nobody may be listening.
         let _ = visit.site.news.send((id.clone(), version));
         heard(visit, &id, line).await;

@@ -27,9 +27,9 @@ use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::super::{class, parts, reason, worksheets};
+use super::super::{class, game, parts, reason, worksheets};
 use super::history::history;
-use super::{Reply, Table};
+use super::{Reply, Table, chairs};
 
 /// The most moves of a turn that are marked on the board.
 const MOST_MARKED: usize = 8;
@@ -64,7 +64,7 @@ pub async fn show(visit: Visit) -> Response {
         let convention = table.game.stage().convention();
         analysis::analyse(table.game.game(), table.game.position(), convention, cancel, &filled)
     };
-    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    let searched = visit.site.analyses.run_within(visit.client, ANALYSIS, work).await;
     let response = match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         Ok(()) | Err(Failure::Request(RequestError::Late)) => {
             let known = std::mem::take(&mut *lock(&known));
@@ -210,7 +210,7 @@ impl Seen {
         let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
         let why = why.filter(|_| self.tab == Tab::Why && self.help.is_none());
         let mut view = match (&self.help, why) {
-            (Some(help), _) => help.on_board(language, scene),
+            (Some(help), _) => help.on_board(language, &self.board),
             (None, Some(why)) => reason::on_board(language, why, scene, true),
             (None, None) => marienbad_pictures::scene::View::default(),
         };
@@ -262,13 +262,16 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 }
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
-            @if looking { p .quiet-words { (say!(language, "web-looking")) } }
+            @if looking {
+                @let how = if mine { "web-looking" } else { "web-looking-only" };
+                p .quiet-words { (language.say(how)) }
+            }
             @if let Some(record) = &table.record {
                 p .quiet-words { a href=(tournament(language, record)) { (say!(language,
                     "web-record-title")) } }
             }
             @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
-            @else if !over && !table.machine_to_move() && !mine && !table.of_class {
+            @else if !over && !looking && !table.machine_to_move() && !mine && !table.of_class {
                 p .quiet-words { (say!(language, "web-seat-waits")) }
             }
             (hand.form(&action("move"), &fields))
@@ -296,6 +299,11 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             a .button .primary href=(format!("/{}/class", language.code())) { (say!(language,
                 "webclass-to-desk")) }
         } @else if over { (again(language, table)) }
+        // Whoever has had enough of this table takes another.
+        @else if table.role.sits() && !table.fair && !looking {
+            a .button href=(game::another(language, game, table.game.convention(), person(table)))
+                data-shortcut="n" { (say!(language, "web-new-table")) }
+        }
     };
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let start = table.game.position_at(NodeId::ROOT);
@@ -310,7 +318,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         (Shell {
             language,
             title: parts::heading(language, game),
-            notation: parts::notation_of(game),
+            distinction: parts::distinction(language, game),
             tagline: parts::tagline(language, game),
             controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language,
                 table.game.winning_rule())) } },
@@ -384,9 +392,13 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
         _ => html! {
             @if let Some(help) = &seen.help { (help.show(language, &seen.board)) }
             (history(language, table, seen))
-            (share(language, table))
+            (chairs::share(language, table))
             @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) {
                 (moves(language, table, seen, action)?) }
+            @if !table.game.children(NodeId::ROOT).is_empty() {
+                p .quiet-words .save { a href=(format!("/{}/matches/{}/save", language.code(), table.id))
+                    download { (say!(language, "web-save-page")) } }
+            }
         },
     })
 }
@@ -410,7 +422,7 @@ fn again(language: Language, table: &Table) -> Markup {
     }
 }
 
-fn here(language: Language, table: &Table) -> String {
+pub fn here(language: Language, table: &Table) -> String {
     format!("/{}/matches/{}", language.code(), address::segment(&table.id))
 }
 
@@ -481,23 +493,6 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
                 choice.text.as_str())) }
         }
     })
-}
-
-/// The two links of a match of two people: one to the other chair, one to look on.
-fn share(language: Language, table: &Table) -> Markup {
-    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
-    else {
-        return html! {};
-    };
-    let page = here(language, table);
-    html! {
-        section .ask {
-            p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
-            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language,
-                "web-share-play")) } " · "
-                a #link-look href=(page) { (say!(language, "web-share-look")) } }
-        }
-    }
 }
 
 /// The state in which a change is made, and the place, where it is not the last.

@@ -3,7 +3,7 @@
 use marienbad_pictures::scene::View;
 use marienbad_rules::{Compound, NoFiles, Play};
 use marienbad_school::puzzle::series::Wish;
-use marienbad_school::puzzle::{Gap, Puzzle, Task, Verdict, convention};
+use marienbad_school::puzzle::{Gap, Puzzle, PuzzleResult, Task, convention};
 use marienbad_solve::question::{Game, Position};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
@@ -59,14 +59,14 @@ impl Desk {
         let dotted = |text: &str| text.replace('.', ",");
         let gap = Gap::read(text).map(|gap| {
             // In addresses a point stands for a comma.
-            let rest = gap.position(&*game, *gap.choices().start(), wish.play);
+            let rest = gap.position(&*game, *gap.choices().start());
             if rest.is_none() { Gap::read(&dotted(text)).unwrap_or(gap) } else { gap }
         });
         let (text, position) = match gap {
             Some(gap) => {
                 wish.task = Task::Lost;
                 let numbers = gap.choices();
-                if numbers.clone().all(|number| gap.position(&*game, number, wish.play).is_none()) {
+                if numbers.clone().all(|number| gap.position(&*game, number).is_none()) {
                     return Err(RequestError::NoPage.into());
                 }
                 (gap.text(), game.parse(&gap.rest(), &NoFiles).ok())
@@ -98,7 +98,7 @@ impl Desk {
     pub fn show(
         &self,
         visit: &Visit,
-        verdict: Option<&Verdict>,
+        verdict: Option<&PuzzleResult>,
         puzzle: Option<&Puzzle>,
     ) -> Result<Markup, Failure> {
         let language = self.language;
@@ -211,7 +211,7 @@ impl Desk {
     }
 
     /// What can be done after an answer, or instead of one.
-    fn onward(&self, judged: Option<&Verdict>, given_up: bool) -> Markup {
+    fn onward(&self, judged: Option<&PuzzleResult>, given_up: bool) -> Markup {
         let language = self.language;
         let right = judged.is_some_and(|verdict| verdict.right);
         html! {
@@ -262,7 +262,7 @@ impl Desk {
         }
     }
 
-    fn board(&self, visit: &Visit, judged: Option<&Verdict>) -> Result<Markup, Failure> {
+    fn board(&self, visit: &Visit, judged: Option<&PuzzleResult>) -> Result<Markup, Failure> {
         let language = self.language;
         let why = judged.and_then(|verdict| verdict.why.as_ref());
         let shown = why.map(|(position, _)| position).or(self.position.as_ref());

@@ -1,7 +1,7 @@
 //! What is said of an answer: the verdict, and the reason beside its drawing.
 
 use marienbad_pictures::scene::View;
-use marienbad_school::puzzle::{Puzzle, Task, Verdict};
+use marienbad_school::puzzle::{Puzzle, PuzzleResult, Task};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use super::super::reason;
 /// The feedback, announced as a whole.
 pub fn said(
     language: Language,
-    verdict: Option<&Verdict>,
+    verdict: Option<&PuzzleResult>,
     drawn: Option<&View>,
     puzzle: Option<&Puzzle>,
     given_up: bool,

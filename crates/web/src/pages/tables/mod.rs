@@ -25,11 +25,15 @@ use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
 use super::super::{address, layout};
+use super::home::SearchHit;
 use super::parts::short_title;
 use kinds::{Field, KINDS, Kind, Made};
 
 /// Tables with more rows are folded.
 const OPEN_ROWS: usize = 40;
+
+/// The same beside a figure of the same numbers.
+const FOLDED_ROWS: usize = 10;
 
 /// A page shows no more rows: the file has them all.
 const MOST_ROWS: usize = 1000;
@@ -89,7 +93,7 @@ fn find(name: &str) -> Option<Arc<Entry>> {
 }
 
 /// All pages for the search: address, name, what is said and what else one might look for.
-pub fn searched(language: Language) -> Vec<(String, String, String)> {
+pub fn searched(language: Language) -> Vec<SearchHit> {
     let more = |kind: Kind| match kind {
         Kind::Code => say!(language, "search-tools-code"),
         Kind::Quotient => say!(language, "search-tools-quotient"),
@@ -97,9 +101,11 @@ pub fn searched(language: Language) -> Vec<(String, String, String)> {
         Kind::Census => say!(language, "search-tools-census"),
         _ => String::new(),
     };
-    let one = |kind: Kind| {
-        let about = format!("{} {}", language.say(&kind.lead()), more(kind));
-        (format!("/{}/tables/{}", language.code(), kind.word()), language.say(&kind.title()), about)
+    let one = |kind: Kind| SearchHit {
+        page: format!("/{}/tables/{}", language.code(), kind.word()),
+        name: language.say(&kind.title()),
+        about: language.say(&kind.lead()),
+        words: more(kind),
     };
     KINDS.into_iter().map(one).chain([super::atlas::searched(language)]).collect()
 }
@@ -215,8 +221,9 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
         forms.push("csv");
     }
     let shown = made.alt.as_ref().filter(|_| made.picture.is_some());
+    let drawn = !made.live.is_empty() || shown.is_some();
     let body = html! {
-        div .figured[!made.live.is_empty() || shown.is_some()] {
+        div .figured[drawn] {
             div .about {
                 h1 { (title) }
                 p .lead { (language.say(&kind.lead())) }
@@ -253,7 +260,9 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
         @if made.certificate.is_some() { p .quiet-words { (say!(language, "webtables-certificate-check")) } }
         div .data {
             @for (number, table) in made.tables.iter().enumerate() {
-                (data(language, table, if number == 0 { &made.rows } else { &[] }))
+                @let links = if number == 0 { &made.rows[..] } else { &[] };
+                // A figure says it already, and its table stands there for those who want it.
+                (data(language, table, links, drawn && table.rows.len() > FOLDED_ROWS))
             }
         }
         @for (number, block) in made.text.iter().enumerate() { (told(language, block, number)) }
@@ -273,7 +282,8 @@ fn told(language: Language, block: &Block, number: usize) -> Markup {
             Block::Paragraph(text) => p { (super::words::linked(language, text)) },
             Block::List(items) => ul { @for item in items { li { (super::words::linked(language, item)) } } },
             // Two tables may have one title, but not one name for those who hear them.
-            Block::Table(table) => (named_data(language, table, &[], &format!("{} ({number})", table.title))),
+            Block::Table(table) => (named_data(language, table, &[], &format!("{} ({number})", table.title),
+                false)),
         }
     }
 }
@@ -298,11 +308,11 @@ fn input(language: Language, field: &Field) -> Markup {
 }
 
 /// A table with its heads named for those who hear it.
-fn data(language: Language, table: &Table, links: &[String]) -> Markup {
-    named_data(language, table, links, &table.title)
+fn data(language: Language, table: &Table, links: &[String], folded: bool) -> Markup {
+    named_data(language, table, links, &table.title, folded)
 }
 
-fn named_data(language: Language, table: &Table, links: &[String], name: &str) -> Markup {
+fn named_data(language: Language, table: &Table, links: &[String], name: &str, folded: bool) -> Markup {
     let whole = html! {
         // Not in the table, which may be wider than the screen.
         p .caption { (table.title) }
@@ -330,7 +340,7 @@ fn named_data(language: Language, table: &Table, links: &[String], name: &str) -
         @if table.rows.len() > MOST_ROWS { p { (say!(language, "webtables-cut", "count" => MOST_ROWS)) } }
         @for note in &table.notes { p { (super::words::linked(language, note)) } }
     };
-    if table.rows.len() <= OPEN_ROWS && table.columns.len() <= OPEN_ROWS {
+    if !folded && table.rows.len() <= OPEN_ROWS && table.columns.len() <= OPEN_ROWS {
         return whole;
     }
     html! {

@@ -1,9 +1,14 @@
-//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, how
-//! large its headers are, how long they take to come, how long it takes to read the answer.
+//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, in
+//! all and of one address, how large its headers are, how long they take to come, how long it takes to read
+//! the answer.
+
+mod away;
+mod connections;
+mod held;
 
 use std::future::Future;
 use std::io;
-use std::net::{Shutdown, TcpListener};
+use std::net::TcpListener;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -13,19 +18,26 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use marienbad_solve::Cancel;
+use marienbad_words::failure::RequestError;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
+use super::clients::network;
 use super::router;
 use super::site::Site;
+pub use connections::Line;
+use connections::{Connections, Refused};
+use held::Told;
 
 /// How many may be connected, and how patient the server is with them.
 #[derive(Debug, Clone, Copy)]
 pub struct Doors {
     /// Connections at the same time.
     pub connections: usize,
+    /// Connections of one address, without seats and with many.
+    pub share: (usize, usize),
     /// For the whole head of a request, and between two requests.
     pub head: Duration,
     /// For a client to take some of the answer.
@@ -38,6 +50,7 @@ impl Default for Doors {
     fn default() -> Self {
         Self {
             connections: 1024,
+            share: (128, 512),
             head: Duration::from_secs(15),
             answer: Duration::from_secs(15),
             farewell: Duration::from_secs(3),
@@ -50,6 +63,12 @@ const HEADERS: usize = 64;
 
 /// The most bytes of a request's head.
 const HEAD: usize = 32 * 1024;
+
+/// Connections that are told at the same time that they are too many.
+const TURNED_AWAY: usize = 64;
+
+/// Files that are kept for the matches, the answers of those who are turned away, and whatever else is open.
+const FILES: usize = TURNED_AWAY + 64;
 
 /// How often it is looked whether the server should stop.
 const LOOK: Duration = Duration::from_millis(100);
@@ -78,15 +97,18 @@ async fn accept(
     doors: Doors,
     stop: &Cancel,
 ) -> io::Result<()> {
-    let places = Arc::new(Semaphore::new(doors.connections));
+    let connections = Arc::new(Connections::default());
+    let away = Arc::new(Semaphore::new(TURNED_AWAY));
+    let most = files().map_or(doors.connections, |files| doors.connections.min(files));
     let (close, closing) = watch::channel(());
-    let service = TowerToHyperService::new(router::router(site));
+    let pages = TowerToHyperService::new(router::router(Arc::clone(&site)));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(doors.head).max_headers(HEADERS).max_buf_size(HEAD);
+    let mut number = 0;
     while !stop.is_cancelled() {
-        let stream = tokio::select! {
+        let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
+                Ok((stream, peer)) => (stream, peer.ip()),
                 Err(_) => {
                     // Out of file handles, or a client that went away at once: others may still be served.
                     sleep(LOOK).await;
@@ -95,21 +117,40 @@ async fn accept(
             },
             () = sleep(LOOK) => continue,
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
-            refuse(stream);
-            continue;
+        number += 1;
+        let share = site.clients.connections(peer, doors.share);
+        let held = match connections.admit((number, peer, network(peer)), share, most) {
+            Ok(held) => held,
+            Err(refused) => {
+                // Whoever is told so takes a place for a second; beyond that nobody is told.
+                if let Ok(place) = Arc::clone(&away).try_acquire_owned() {
+                    let error = match refused {
+                        Refused::Share => RequestError::Share,
+                        Refused::Full => RequestError::Busy,
+                    };
+                    let site = Arc::clone(&site);
+                    tokio::spawn(async move {
+                        away::turn(site, stream, error).await;
+                        drop(place);
+                    });
+                }
+                continue;
+            }
         };
         // Small answers should not wait for more.
         let _ = stream.set_nodelay(true);
         let io = TokioIo::new(Patient { stream, most: doors.answer, alarm: None });
-        let connection = http.serve_connection(io, service.clone());
+        let line = Arc::clone(&held.line);
+        let told = Told { pages: pages.clone(), line: Arc::clone(&line), closing: closing.clone() };
+        let connection = http.serve_connection(io, told);
         let mut closing = closing.clone();
         tokio::spawn(async move {
-            let _place = place;
+            let _held = held;
             let mut connection = std::pin::pin!(connection);
             // Whatever went wrong on the wire concerns the client only.
             tokio::select! {
                 _ = connection.as_mut() => return,
+                () = line.leaves() => return,
                 _ = closing.changed() => connection.as_mut().graceful_shutdown(),
             }
             let _ = connection.await;
@@ -117,20 +158,20 @@ async fn accept(
     }
     drop(listener);
     drop(close);
-    let all = u32::try_from(doors.connections).unwrap_or(u32::MAX);
-    let _ = tokio::time::timeout(doors.farewell, places.acquire_many(all)).await;
+    let until = Instant::now() + doors.farewell;
+    while connections.count() > 0 && Instant::now() < until {
+        sleep(LOOK / 4).await;
+    }
     Ok(())
 }
 
-/// One connection too many: told so, as far as that is possible without waiting.
-fn refuse(stream: TcpStream) {
-    const FULL: &[u8] =
-        b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: \
-        close\r\n\r\n";
-    let _ = stream.try_write(FULL);
-    if let Ok(stream) = stream.into_std() {
-        let _ = stream.shutdown(Shutdown::Write);
-    }
+/// How many connections the system's limit of open files allows, if it says so: some are kept for everything
+/// else.
+fn files() -> Option<usize> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    let soft: usize = line.split_whitespace().next()?.parse().ok()?;
+    Some(soft.saturating_sub(FILES).max(16))
 }
 
 /// A connection that is given up when the client takes nothing of the answer for too long.

@@ -5,14 +5,14 @@ use super::vocabulary::{CONTEXTUAL, WORDS};
 
 /// The known words that come nearest to a name that means nothing where it stands, in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Near {
+pub struct Suggestion {
     /// The nearest English word, or one of both languages.
     pub english: Option<&'static str>,
     /// The nearest French word that is not English too.
     pub french: Option<&'static str>,
 }
 
-impl Near {
+impl Suggestion {
     /// The words that are one slip away from a name.
     pub fn to(name: &str) -> Self {
         let typed: Vec<char> = name.to_lowercase().chars().collect();

@@ -8,7 +8,7 @@ use marienbad_solve::question::Choice;
 
 /// The parts of a move that are chosen so far.
 #[derive(Debug, Clone)]
-pub struct Joint {
+pub struct PartialMove {
     compound: Compound,
     /// The components that still have a move.
     live: Vec<bool>,
@@ -36,7 +36,7 @@ pub enum Step {
     Chosen(Vec<String>),
 }
 
-impl Joint {
+impl PartialMove {
     /// Nothing chosen yet.
     pub fn new(compound: Compound, live: Vec<bool>) -> Self {
         Self { compound, live, parts: Vec::new() }

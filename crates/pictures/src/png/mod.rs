@@ -1,14 +1,12 @@
-//! A picture as PNG, for places that take no SVG. The font of its letters is part of the program, so that a
-//! picture is the same on every machine.
+//! A picture with axes or a table as PNG, for places that take no SVG. The typeface of its letters is part of
+//! the program, so that a picture is the same on every machine.
 
-use std::sync::{Arc, LazyLock};
+mod letters;
+mod read;
 
 use marienbad_solve::{Cancel, Large, Stop};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, Tree, fontdb};
-
-/// `DejaVu Sans`, of which only the signs that pictures use are kept; its licence lies beside it.
-const FONT: &[u8] = include_bytes!("../fonts/DejaVuSans-subset.ttf");
+use read::{Form, Forms, Look, Unknown};
+use tiny_skia::{FillRule, Paint, Path, Pixmap, Stroke, StrokeDash, Transform};
 
 /// The most pixels of a picture.
 pub const MOST_PIXELS: f32 = 8_000_000.0;
@@ -19,67 +17,70 @@ const FINEST: f32 = 2.0;
 /// Coarser than this nobody can read.
 const COARSEST: f32 = 0.5;
 
-/// So many lines are drawn between two looks at the flag.
-const LINES: usize = 250;
-
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(FONT.to_vec());
-    fonts.set_sans_serif_family("DejaVu Sans");
-    Arc::new(fonts)
-});
+/// So many forms are drawn between two looks at the flag.
+const FORMS: usize = 250;
 
 /// Why there is no picture.
 #[derive(Debug)]
 pub enum NoPicture {
     /// It would have too many pixels, or nobody waits for it any more.
     Stopped(Stop),
-    /// The SVG is none: a mistake of the program.
+    /// The SVG is none, or has a form that is not read here: a mistake of the program.
     Broken,
 }
 
+impl From<Unknown> for NoPicture {
+    fn from(Unknown: Unknown) -> Self {
+        Self::Broken
+    }
+}
+
 /// The picture of an SVG of ours, twice as fine as drawn, or as fine as the number of pixels allows.
-///
-/// Our SVGs have an element a line, so that they can be drawn piece by piece: whoever draws hears the flag in
-/// time.
 pub fn of_svg(svg: &str, cancel: &Cancel) -> Result<Vec<u8>, NoPicture> {
-    let mut lines = svg.trim_end().lines();
-    let (Some(root), Some("</svg>")) = (lines.next(), lines.next_back()) else {
-        return Err(NoPicture::Broken);
-    };
-    let options = usvg::Options {
-        fontdb: Arc::clone(&FONTS),
-        font_family: "DejaVu Sans".to_owned(),
-        ..Default::default()
-    };
-    let tree = |text: &str| Tree::from_str(text, &options).map_err(|_| NoPicture::Broken);
-    let size = tree(&format!("{root}</svg>"))?.size();
-    let scale = (MOST_PIXELS / (size.width() * size.height())).sqrt().min(FINEST);
+    let mut forms = Forms::new(svg)?;
+    let (width, height) = forms.size();
+    let scale = (MOST_PIXELS / (width * height)).sqrt().min(FINEST);
     let side = |length: f32| (length * scale).max(1.0) as u32;
-    let sheet = Pixmap::new(side(size.width()), side(size.height())).filter(|_| scale >= COARSEST);
+    let sheet = Pixmap::new(side(width), side(height)).filter(|_| scale >= COARSEST);
     let mut sheet = sheet.ok_or_else(|| {
-        let what = Large::Written(format!("{:.0} × {:.0}", size.width(), size.height()));
+        let what = Large::Written(format!("{width:.0} × {height:.0}"));
         NoPicture::Stopped(Stop::TooLarge { what, max: MOST_PIXELS.to_string() })
     })?;
-    let lines: Vec<&str> = lines.collect();
-    let mut groups: Vec<&str> = Vec::new();
-    for piece in lines.chunks(LINES) {
-        if cancel.is_cancelled() {
+    for number in 0_usize.. {
+        if number.is_multiple_of(FORMS) && cancel.is_cancelled() {
             return Err(NoPicture::Stopped(Stop::Cancelled));
         }
-        let mut text = format!("{root}{}", groups.concat());
-        for line in piece {
-            match *line {
-                "</g>" => _ = groups.pop(),
-                line if line.starts_with("<g ") && !line.contains("</g>") => groups.push(line),
-                _ => {}
+        let Some((form, look)) = forms.next()? else { break };
+        let whole = Transform::from_scale(scale, scale);
+        match form {
+            Form::Outline(path) => draw(&path, &look, whole, &mut sheet),
+            Form::Letters { text, at, turned } => {
+                let (path, wide) = letters::outline(&text);
+                let own = whole.pre_translate(at.0, at.1).pre_concat(Transform::from_rotate(turned));
+                let own = own.pre_scale(look.size, look.size).pre_translate(-wide * look.before, 0.0);
+                if let Some(path) = path {
+                    draw(&path, &look, own, &mut sheet);
+                }
             }
-            text.extend([line, "\n"]);
         }
-        text.extend(groups.iter().map(|_| "</g>"));
-        resvg::render(&tree(&(text + "</svg>"))?, Transform::from_scale(scale, scale), &mut sheet.as_mut());
     }
     sheet.encode_png().map_err(|_| NoPicture::Broken)
+}
+
+fn draw(path: &Path, look: &Look, way: Transform, sheet: &mut Pixmap) {
+    let paint = |[red, green, blue]: read::Colour| {
+        let mut paint = Paint::default();
+        paint.set_color_rgba8(red, green, blue, 255);
+        paint
+    };
+    if let Some(colour) = look.fill {
+        sheet.fill_path(path, &paint(colour), FillRule::Winding, way, None);
+    }
+    if let Some(colour) = look.stroke {
+        let dash = StrokeDash::new(look.dashes.clone(), 0.0);
+        let stroke = Stroke { width: look.width, dash, ..Stroke::default() };
+        sheet.stroke_path(path, &paint(colour), &stroke, way, None);
+    }
 }
 
 #[cfg(test)]
@@ -117,16 +118,6 @@ mod tests {
         let cancel = Cancel::default();
         cancel.cancel();
         assert!(matches!(of_svg(&square(9, ""), &cancel), Err(NoPicture::Stopped(Stop::Cancelled))));
-    }
-
-    #[test]
-    fn a_picture_in_pieces_is_the_picture_in_one() {
-        let dots = |count: usize| {
-            let dot = |i: usize| format!("<circle cx=\"{}\" cy=\"{}\" r=\"2\"/>", i % 97, i / 7);
-            (0..count).map(dot).collect::<Vec<_>>()
-        };
-        let group = |joint: &str| format!("<g fill=\"#1d4e89\">{joint}{}{joint}</g>", dots(700).join(joint));
-        assert_eq!(drawn(&square(100, &group("\n"))).unwrap(), drawn(&square(100, &group(""))).unwrap());
     }
 
     #[test]
