@@ -165,7 +165,7 @@ fn a_full_disk_leaves_the_old_checkpoint() {
     assert_eq!(resumed.stdout, run(&["sequence", "grundy", "--to", "4000", "--format", "csv"]).stdout);
 }
 
-/// A limit on the size of files: the system sends a signal that would end the program in the middle of a file.
+/// A limit on the size of files: the system sends a signal that would end the program in the middle of one.
 #[test]
 #[cfg(unix)]
 fn a_limit_on_files_leaves_nothing_half_written() {

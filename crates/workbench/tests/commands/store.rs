@@ -357,8 +357,10 @@ fn the_whole_atlas_computed_again() {
     shipped_boards(|_| true);
     let atlas = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/atlas/");
     let codes = fs::read_to_string(format!("{atlas}codes.csv")).unwrap();
-    let last = codes.lines().filter_map(|line| line.split(',').nth(12)?.parse::<u64>().ok()).max().unwrap();
-    let to = last.to_string();
+    // Codes that are the same game but for a shift are known a little farther than was asked.
+    let open =
+        codes.lines().map(|line| line.split(',').collect::<Vec<_>>()).filter(|cells| cells[5] == "open");
+    let to = open.filter_map(|cells| cells[12].parse::<u64>().ok()).min().unwrap().to_string();
     assert_eq!(out(&["census", "--digits", "3", "--to", &to, "--format", "csv", "--no-store"]), codes);
     let found = json(&[
         "census",
