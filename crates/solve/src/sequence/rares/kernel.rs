@@ -463,10 +463,12 @@ mod tests {
     #[test]
     fn kernels_that_are_not_tried_are_told() {
         use std::io::Write;
-        let has = [super::super::vector::Token::detect().is_some(), super::super::half::Token::detect().is_some()];
+        let has =
+            [super::super::vector::Token::detect().is_some(), super::super::half::Token::detect().is_some()];
         for (has, name) in has.iter().zip(["AVX-512", "AVX2"]) {
             if !has {
-                let _ = writeln!(std::io::stderr(), "this machine lacks {name}: its kernel is not tested here");
+                let _ =
+                    writeln!(std::io::stderr(), "this machine lacks {name}: its kernel is not tested here");
             }
         }
         let forced = [Kernel::choose(), Kernel::choose_half()];
