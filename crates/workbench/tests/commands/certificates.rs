@@ -83,7 +83,7 @@ fn what_was_proved_is_said_in_full() {
     let (words, proved) = checked(&["solve", "nim", &seven]);
     assert!(words.iter().all(|text| text.contains(&seven)), "{words:?}");
     assert!(proved["position"] == seven.as_str() && proved["play"] == "normal", "{proved}");
-    assert_eq!(json(&["check", &file, "--json"])["kind"], "outcome");
+    assert_eq!(json(&["check", &file, "--json"])["kind"], "worth");
 }
 
 #[test]
