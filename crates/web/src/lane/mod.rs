@@ -30,6 +30,17 @@ const GRACE: Duration = Duration::from_millis(200);
 /// How often whoever waits looks whether somebody else should make room.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// Lets every other thread of this program go first, for work that takes seconds: whoever only plays does not
+/// notice it. Where the system does not know priorities of threads, all are alike.
+pub fn step_back() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, BACK);
+}
+
+/// The priority of work that takes seconds, in the words of `nice`.
+#[cfg(target_os = "linux")]
+const BACK: i32 = 15;
+
 /// Why a lane gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
@@ -140,7 +151,13 @@ impl Lane {
         let lane = Self { shared: Arc::clone(&shared) };
         for number in 0..bounds.threads {
             let shared = Arc::clone(&shared);
-            std::thread::Builder::new().name(format!("{name}-{number}")).spawn(move || shared.work())?;
+            let begin = move || {
+                if bounds.keeps_one {
+                    step_back();
+                }
+                shared.work();
+            };
+            std::thread::Builder::new().name(format!("{name}-{number}")).spawn(begin)?;
         }
         Ok(lane)
     }

@@ -32,6 +32,7 @@ use marienbad_words::language::Language;
 use serde_json::{Value, json};
 
 use super::clients::{Client, Party};
+use super::lane::step_back;
 use super::{address, site};
 
 /// How many are remembered.
@@ -432,6 +433,7 @@ impl Drop for Trials {
 
 /// Runs what waits, then ends.
 fn work(shared: &Shared) {
+    step_back();
     loop {
         let next = {
             let mut inner = shared.lock();
