@@ -80,7 +80,8 @@ struct House<J> {
     seats: HashMap<Seat, Line<J>>,
 }
 
-/// What the party has used that has used the least of those who wait, and of its known seats the one that has.
+/// What the party has used that has used the least of those who wait, and of its known seats the one that
+/// has.
 type Least = (f64, Party, Option<(f64, Seat)>);
 
 struct Run {
