@@ -45,10 +45,11 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("clap", &["marienbad-cli"]),
     ("fluent-templates", &["marienbad-words"]),
     ("maud", &["marienbad-web"]),
+    ("memmap2", &["marienbad-solve"]),
     ("ratatui", &["marienbad-tui"]),
-    ("resvg", &["marienbad-pictures"]),
     ("rusqlite", &["marienbad-store"]),
-    ("rustix", &["marienbad-programs"]),
+    ("rustix", &["marienbad-programs", "marienbad-web"]),
+    ("tiny-skia", &["marienbad-pictures"]),
 ];
 
 fn cargo(arguments: &[&str]) -> String {
@@ -127,7 +128,7 @@ fn without_the_web_there_is_no_server() {
     };
     let has = |tree: &str, name: &str| tree.lines().any(|line| line.split(' ').next() == Some(name));
     let (whole, small) = (tree(&[]), tree(&["--no-default-features"]));
-    for name in ["axum", "tokio", "rusqlite", "resvg", "marienbad-web"] {
+    for name in ["axum", "tokio", "rusqlite", "tiny-skia", "marienbad-web"] {
         assert!(has(&whole, name), "{name}");
         assert!(!has(&small, name), "{name}");
     }
