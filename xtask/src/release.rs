@@ -134,8 +134,8 @@ pub fn deny() -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// `cargo xtask miri`: the vector kernels of nim arithmetic under miri, which sees every read and write that is
-/// not allowed; whether it passed, or cannot be had here. Miri knows AVX2, GFNI and carry-less products.
+/// `cargo xtask miri`: the vector kernels of nim arithmetic under miri, which sees every read and write that
+/// is not allowed; whether it passed, or cannot be had here. Miri knows AVX2, GFNI and carry-less products.
 pub fn miri() -> bool {
     let installed = Command::new("cargo").args(["+nightly", "miri", "--version"]).output();
     if !installed.is_ok_and(|output| output.status.success()) {

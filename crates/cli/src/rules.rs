@@ -1,5 +1,5 @@
-//! `marienbad rules GAME`: the rules in words; `marienbad rules rule` (`word`, `graph`, `place`): how they are
-//! written.
+//! `marienbad rules GAME`: the rules in words; `marienbad rules rule` (`word`, `graph`, `place`): how they
+//! are written.
 
 use std::io::Write as _;
 

@@ -3,9 +3,9 @@
 //! Rooms: [`files`] are the calls to the system that writing needs; [`read`] gives the text of a file to the
 //! parsers of the rules; [`whole`] writes files that appear whole or not at all; [`mod@games`] finds a user's
 //! own games, [`lessons`] a user's own lessons and how far a reader has come; [`checkpoint`] keeps the state
-//! of a long computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those of
-//! the web, as they are played, beside the [`trials`] of its laboratory; [`results`] keeps what was computed,
-//! and makes the backup of a data folder.
+//! of a long computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those
+//! of the web, as they are played, beside the [`trials`] of its laboratory; [`results`] keeps what was
+//! computed, and makes the backup of a data folder.
 
 pub mod checkpoint;
 pub mod files;

@@ -1,5 +1,5 @@
-//! How rules of one's own are written: what `marienbad rules rule` prints, and `rules word`, `rules graph` and
-//! `rules place`.
+//! How rules of one's own are written: what `marienbad rules rule` prints, and `rules word`, `rules graph`
+//! and `rules place`.
 //!
 //! ```
 //! use marienbad_words::language::Language;

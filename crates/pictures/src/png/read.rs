@@ -277,7 +277,8 @@ mod tests {
 
     #[test]
     fn groups_hand_their_look_on() {
-        let body = "<title>a &lt; b</title><g fill=\"#fff\" stroke=\"#b3261e\"><circle cx=\"1\" cy=\"2\" r=\"3\"/>\
+        let body = "<title>a &lt; b</title><g fill=\"#fff\" stroke=\"#b3261e\">\
+                    <circle cx=\"1\" cy=\"2\" r=\"3\"/>\
                     <circle cx=\"1\" cy=\"2\" r=\"3\" fill=\"none\"/></g><rect width=\"100%\" height=\"9\"/>";
         let all = forms(body).unwrap();
         let fills: Vec<_> = all.iter().map(|(_, look)| look.fill).collect();

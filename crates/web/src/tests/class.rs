@@ -379,7 +379,11 @@ fn results_are_taken_home_and_everything_is_deleted() {
     school.be(Some(&evil)).get("/en/lessons/race/play?hint=1");
     let file = school.teacher().get("/en/class/teacher/results.csv");
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
-    assert!(file.text.starts_with('\u{feff}') && file.text.contains("\r\n'=1+1,in work,0,"), "{}", file.text);
+    assert!(
+        file.text.starts_with('\u{feff}') && file.text.contains("\r\n'=1+1,working on it,0,"),
+        "{}",
+        file.text
+    );
     assert!(!file.text.contains("\n=1"));
     let french = school.teacher().get("/fr/class/teacher/results.csv").text;
     assert!(french.contains("'=1+1;en train;0;"), "{french}");

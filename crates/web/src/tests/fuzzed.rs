@@ -1,5 +1,5 @@
-//! Addresses and forms that nobody writes (`fuzz/corpus/address`): whatever is asked, the site answers, and not
-//! that it has failed.
+//! Addresses and forms that nobody writes (`fuzz/corpus/address`): whatever is asked, the site answers,
+//! and not that it has failed.
 
 #[path = "../../../../fuzz/driver.rs"]
 mod driver;

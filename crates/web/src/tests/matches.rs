@@ -131,7 +131,7 @@ fn the_machine_moves_on_large_boards() {
 #[test]
 fn two_browsers_hear_of_one_another() {
     let browser = Browser::new();
-    for (code, words) in [("en", "had gone on meanwhile"), ("fr", "avait continué entre-temps")] {
+    for (code, words) in [("en", "has gone on in the meantime"), ("fr", "avait continué entre-temps")] {
         let place = begin(&browser, code, &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
         let old = browser.get(&place);
         assert!(!old.text.contains(words));

@@ -116,7 +116,7 @@ fn mistakes_get_one_clear_line_in_both_languages() {
         ("nim/1,3?turns=0:1", 400, "2:1", "2:1"),
         ("nim/1,3?compound=odd", 400, "conjunctive-short", "conjunctive-short"),
         ("dag/%2Fetc%2Fpasswd:a", 400, "/etc/passwd", "/etc/passwd"),
-        ("matches/nosuchmatch", 404, "pas ici de partie", "no match"),
+        ("matches/nosuchmatch", 404, "ici aucune partie", "no match"),
         ("nim/%FF", 404, "pas de page", "no page"),
     ] {
         for (code, words) in [("fr", french), ("en", english)] {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use thirtyfour::prelude::*;
 
 use super::house::{House, Script};
-use super::{Outcome, changed, state, status};
+use super::{Outcome, changed, stand, state, status};
 
 fn thing(key: &str) -> By {
     By::Css(format!("svg.scene a.pick:has([data-key='{key}'])"))
@@ -187,6 +187,7 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     let (anna, bert) = (house.browser(Script::On).await?, second.browser(Script::On).await?);
     anna.goto(house.address("/en/nim/3.4.5?against=two")).await?;
     after(&anna, "the first move", thing("1:2")).await?;
+    stand(&anna, "[id=link-play]", 1).await?;
     let link = anna.find(By::Id("link-play")).await?.prop("href").await?.unwrap();
     bert.goto(&link).await?;
     after(&bert, "sitting down", By::Css("main form button")).await?;

@@ -154,8 +154,8 @@ fn programs_that_misbehave_are_told_so_and_end() {
     for (name, program, wanted, words) in [
         ("slow", python(slow), "time", "still computing"),
         ("silent", "import sys\nfor line in sys.stdin: pass\n".to_owned(), "time", "computes nothing"),
-        ("floods", python("while True: print('hello')"), "flood", "without end"),
-        ("floods-no-line", python("while True: print('hello', end='')"), "flood", "without end"),
+        ("floods", python("while True: print('hello')"), "flood", "never stops"),
+        ("floods-no-line", python("while True: print('hello', end='')"), "flood", "never stops"),
         (
             "crashes",
             python("a, b = map(int, line.split())\nprint(a // b, flush=True)"),

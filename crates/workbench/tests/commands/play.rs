@@ -257,7 +257,7 @@ fn explanations_in_both_languages() {
         ("explain xxx 9 --misere", "there every move has an answer", "où chaque coup a sa réponse"),
         ("explain xxx 3,1 --misere", "the last move", "c'est le dernier coup"),
         ("explain xxx 5,3 --compound conjunctive", "5  lasts 2 moves", "5  dure 2 coups"),
-        ("explain xxx 4,6 --compound conjunctive-short --misere", "lasts shortest", "dure le moins"),
+        ("explain xxx 4,6 --compound conjunctive-short --misere", "the shortest one", "dure le moins"),
         ("explain nim 3,4 --compound selective", "won by the player to move", "gagnée par qui a le trait"),
         ("explain wythoff 4,9 --misere", "   2 . . o . .", "remplacent (0, 0) et (1, 2)"),
         ("explain xxx 9 --misere --turns 2:1", "1; 1    · 1  → 3", "Chaque coup a une réponse"),
