@@ -106,9 +106,14 @@ fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfErro
     })
 }
 
+/// So many may knock before they are let in or turned away. With the usual 128, a client that opens a thousand
+/// connections at once keeps others from being heard; their systems knock again after a second.
+#[cfg(unix)]
+const KNOCKING: i32 = 4096;
+
 /// Listens at this address.
 pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address).map_err(|error| match error.kind() {
+    let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
         }
@@ -118,7 +123,11 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
             "address" => address.to_string(),
             "problem" => error.to_string()
         )),
-    })
+    })?;
+    // A listener that keeps the usual number is good enough.
+    #[cfg(unix)]
+    let _ = rustix::net::listen(&listener, KNOCKING);
+    Ok(listener)
 }
 
 /// Why there is no site, in words.

@@ -4,7 +4,7 @@ use super::excerpt;
 use crate::language::{Language, say};
 
 /// Why a request gets no answer, where that has to do with its being one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RequestError {
     /// A parameter of the interface that is missing or means nothing: what to say, and an address that would
     /// be right.
