@@ -27,14 +27,12 @@ const QUESTIONS: &[&str] = &[
     "dag",
     "dag misere",
     "dag misere sum",
-    "selective nim",
     "selective misere nim",
-    "conjunctive chomp",
+    "conjunctive misere cram",
     "turns cram",
     "quotient 0.07",
     "quotient 0.0731",
     "quotient 0.06",
-    "misere cram",
     "tuples",
 ];
 
@@ -75,21 +73,17 @@ fn ask(question: &str, work: &mut Work<'_>) -> Result<String, Stop> {
         "dag" => solve("dag", "g.txt:0", usual, work),
         "dag misere" => solve("dag", "g.txt:0", misere(Compound::Disjunctive), work),
         "dag misere sum" => solve("dag", "g.txt:0,1", misere(Compound::Disjunctive), work),
-        "selective nim" => {
-            let selective = Convention { compound: Compound::Selective, ..usual };
-            solve("grundy", "20,19,18,17,16", selective, work)
-        }
-        "selective misere nim" => solve("nim", "9,9,9,9,9,9,9", misere(Compound::Selective), work),
-        "conjunctive chomp" => solve("chomp", "6x6 + 6x7 + 5x5", misere(Compound::Conjunctive), work),
+        "selective misere nim" => solve("nim", "2000,2001", misere(Compound::Selective), work),
+        "conjunctive misere cram" => solve("cram", "5x6 + 5x7", misere(Compound::Conjunctive), work),
         "turns cram" => {
             let two = std::num::NonZeroU32::new(2).unwrap();
             let turns = marienbad_rules::Turns { mover: two, ..usual.turns };
             solve("cram", "5x7", Convention { turns, ..usual }, work)
         }
-        "misere cram" => solve("cram", "7x7", misere(Compound::Disjunctive), work),
         "tuples" => {
-            let rule = "rule: (a,b) -> (a-k,b+1) for k in 1..a; (a,b) -> (a,b-k) for k in 1..b";
-            solve(rule, "300,300", usual, work)
+            let rule = "rule: (a,b,c) -> (a-k,b,c) for k in 1..a; (a,b,c) -> (a,b-k,c+k) for k in 1..b; \
+                        (a,b,c) -> (a,b,c-1)";
+            solve(rule, "90,90,90", usual, work)
         }
         other => quotient(other.strip_prefix("quotient ").unwrap(), work),
     }

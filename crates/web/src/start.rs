@@ -156,3 +156,23 @@ pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
         other => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
     })
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::net::TcpStream;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A burst of connections while the server is busy: each is heard, none has to knock again.
+    #[test]
+    fn many_may_knock_at_once() {
+        let allowed = std::fs::read_to_string("/proc/sys/net/core/somaxconn").unwrap();
+        let allowed: usize = allowed.trim().parse().unwrap();
+        let listener = bound(Language::English, ([127, 0, 0, 1], 0).into()).unwrap();
+        let own = listener.local_addr().unwrap();
+        let knock = |_| TcpStream::connect_timeout(&own, Duration::from_millis(900));
+        let waiting: Vec<TcpStream> = (0..allowed.min(400)).map(|one| knock(one).unwrap()).collect();
+        assert!(waiting.len() >= 100);
+    }
+}
