@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::io::Read as _;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,6 @@ const COMMANDS: &[&[&str]] = &[
     &["period", "0.137", "--json"],
     &["census", "--digits", "1", "--to", "300", "--json"],
     &["census", "--digits", "2", "--to", "60", "--json"],
-    &["census", "--digits", "1", "--to", "60", "--misere", "--json"],
     &["solve", "cram", "4x5", "--json"],
     &["solve", "cram", "4x5", "--json", "--threads", "2"],
     &["solve", "cram", "4x5", "--misere", "--json"],
@@ -32,6 +32,22 @@ const COMMANDS: &[&[&str]] = &[
     &["solve", "xxx", "40,31", "--misere", "--json"],
     &["solve", "0.6", "18,17", "--misere", "--json"],
 ];
+
+/// Commands that keep a part in a file that is named, and one that reads it.
+const PARTS: &[[&[&str]; 2]] = &[
+    [&["census", "--digits", "1", "--to", "300", "--part", "1/1", "--out", FILE], &["merge", FILE, "--json"]],
+    [
+        &["census", "--digits", "1", "--to", "60", "--misere", "--part", "1/1", "--out", FILE],
+        &["merge", FILE, "--json"],
+    ],
+    [
+        &["census", "--digits", "1", "--to", "60", "--misere", "--part", "1/1", "--out", FILE],
+        &["census", "--digits", "1", "--to", "60", "--misere", "--part", "1/1", "--out", FILE],
+    ],
+];
+
+/// Stands for the file.
+const FILE: &str = "FILE";
 
 /// Files of each command that are tried in the usual run.
 const TRIED: u64 = 6;
@@ -66,37 +82,47 @@ fn checkpoints_that_were_sealed_again_do_no_harm() {
     let folder = Folder::new("fuzz-resealed");
     let asked = std::env::var("MARIENBAD_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
     let until = asked.map(|seconds: u64| Instant::now() + Duration::from_secs(seconds));
+    let with = |arguments: &[&str], path: &Path| -> Vec<String> {
+        let path = path.to_str().unwrap();
+        let mut all: Vec<String> =
+            arguments.iter().map(|one| if *one == FILE { path } else { one }.to_owned()).collect();
+        if !arguments.contains(&FILE) {
+            all.extend(["--checkpoint", path, "--save-every", "0"].map(str::to_owned));
+        }
+        all.extend(["--budget", "3M,64M"].map(str::to_owned));
+        all
+    };
+    let whole = COMMANDS.iter().map(|arguments| [*arguments; 2]);
     let mut kept = Vec::new();
-    for (number, arguments) in COMMANDS.iter().enumerate() {
+    for (number, [write, then]) in whole.chain(PARTS.iter().copied()).enumerate() {
         let path = folder.join(format!("{number}.mbd"));
-        let saving = ["--checkpoint", path.to_str().unwrap(), "--save-every", "0", "--budget", "3M,64M"];
-        let saving: Vec<String> = arguments.iter().chain(&saving).map(ToString::to_string).collect();
-        let saving_now: Vec<&str> = saving.iter().map(String::as_str).collect();
-        let output = run(&saving_now);
+        let writing = with(write, &path);
+        let output = run(&writing.iter().map(String::as_str).collect::<Vec<_>>());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{arguments:?}: {said}");
-        assert!(path.exists(), "{arguments:?} keeps nothing: {said}");
-        kept.push((read(&path), path, saving));
+        assert!(output.status.success(), "{writing:?}: {said}");
+        assert!(path.exists(), "{writing:?} keeps nothing: {said}");
+        kept.push((read(&path), with(then, &path), path));
     }
     let (mut tried, mut codes) = (0, [0_u64; 4]);
     while tried < TRIED || until.is_some_and(|until| Instant::now() < until) {
-        for (number, (parts, path, saving)) in kept.iter().enumerate() {
+        for (parts, reading, path) in &kept {
             for old in [path.clone(), path.with_extension("mbd.previous")] {
                 let _ = fs::remove_file(old);
             }
             altered(parts, path, &mut dice);
             let bytes = fs::read(path).unwrap();
-            let (code, said) = ends(&saving.iter().map(String::as_str).collect::<Vec<_>>());
+            let (code, said) = ends(&reading.iter().map(String::as_str).collect::<Vec<_>>());
             if let Some(code @ 0..4) = code {
                 codes[code as usize] += 1;
                 continue;
             }
             let found = std::env::temp_dir().join(format!("marienbad-resealed-{}", std::process::id()));
             fs::write(&found, bytes).unwrap();
-            panic!("{:?}: {code:?} {said}\nkept in {}", COMMANDS[number], found.display());
+            panic!("{reading:?}: {code:?} {said}\nkept in {}", found.display());
         }
         tried += 1;
     }
-    println!("{} files; by exit code: {codes:?}", tried * COMMANDS.len() as u64);
+    let files = tried * kept.len() as u64;
+    println!("{files} files; by exit code: {codes:?}");
     assert!(codes[0] > 0 && codes[2] > 0, "some are taken and some are refused: {codes:?}");
 }
