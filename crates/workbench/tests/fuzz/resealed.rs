@@ -49,7 +49,7 @@ const PARTS: &[[&[&str]; 2]] = &[
 const FILE: &str = "FILE";
 
 /// Files of each command that are tried in the usual run.
-const TRIED: u64 = 6;
+const TRIED: u64 = 2;
 
 /// How long a command may take, on a busy machine too.
 const PATIENCE: Duration = Duration::from_secs(60);
