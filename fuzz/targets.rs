@@ -99,8 +99,8 @@ pub fn checkpoint(data: &[u8]) {
         }
     }
     let _ = std::fs::remove_file(&path);
-    // What stands in a block is restored as it is: a file with the right checksums may hold anything. Its bytes
-    // choose which engine is asked.
+    // What stands in a block is restored as it is: a file with the right checksums may hold anything. Its
+    // bytes choose which engine is asked.
     let choice = data.iter().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add((*byte).into()));
     let (name, position, play) = RESUMED[choice % RESUMED.len()];
     let Ok(game) = open(name) else { return };
