@@ -102,7 +102,7 @@ pub fn watch(language: Language, budget: usize, cancel: Cancel) {
                 let message = Failure::Stop(Stop::Memory { limit: budget }).message(language);
                 let line = say!(language, "error-line", "message" => message);
                 let far = until_then(language).map_or_else(String::new, |far| format!("{far}\n"));
-                let _ = write!(anstream::stderr(), "{far}{line}\n");
+                let _ = writeln!(anstream::stderr(), "{far}{line}");
                 std::process::exit(3);
             }
             let room = budget.saturating_add(ASKED).saturating_sub(now);
