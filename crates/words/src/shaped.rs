@@ -20,7 +20,7 @@ pub(crate) fn rule_in_words(language: Language, prefix: &str, text: &str) -> Opt
 }
 
 fn known(language: Language, game: Option<&str>) -> Option<String> {
-    game.map(|game| say!(language, "rules-own-known", "game" => game))
+    game.map(|game| known_as(language, game))
 }
 
 fn shapes(language: Language, shapes: &Shapes) -> String {

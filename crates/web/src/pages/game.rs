@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Stage};
+use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_solve::{Cancel, Stop};
@@ -406,7 +407,7 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
             h2 { (say!(language, "web-ready-title")) }
             p { (parts::told_rules(language, &**game)) @if let Some(rule) =
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
-            p .quiet-words { (say!(language, "web-ready-how")) }
+            p .quiet-words { (how_to_begin(language, &table.board)) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
             @let samples = samples(table);
             @if !samples.is_empty() {
@@ -534,5 +535,29 @@ fn change_form(table: &Table) -> Markup {
             }
             button .primary type="submit" { (say!(language, "web-open-go")) }
         }
+    }
+}
+
+/// What one touches here to make a move.
+fn how_to_begin(language: Language, board: &Board) -> String {
+    let scene = board.scene();
+    let has = |wanted: fn(Form) -> bool| scene.things.iter().any(|thing| wanted(thing.form));
+    match scene.layout {
+        Layout::Plane => match &scene.areas[..] {
+            [area] => {
+                let piece = scene.things.iter().find(|thing| thing.form == Form::Piece);
+                let at = piece.map_or((0.0, 0.0), |piece| {
+                    (piece.place.x - area.at.x - 0.5, area.at.y + area.height - 0.5 - piece.place.y)
+                });
+                let whole = |number: f32| (number.round() as u64).to_string();
+                say!(language, "web-ready-plane", "across" => whole(at.0), "up" => whole(at.1))
+            }
+            _ => say!(language, "web-ready-planes"),
+        },
+        Layout::Coins => say!(language, "web-ready-coins"),
+        Layout::Strip => say!(language, "web-ready-squares"),
+        Layout::Board if has(|form| form == Form::Free) => say!(language, "web-ready-cells"),
+        Layout::Net if has(|form| form == Form::Piece) => say!(language, "web-ready-arrows"),
+        _ => say!(language, "web-ready-how"),
     }
 }

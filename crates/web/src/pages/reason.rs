@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use marienbad_pictures::scene::{Columns, Group, View};
-use marienbad_play::{Reason, Reply};
+use marienbad_play::{ComponentName, Reason, Reply};
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Natural, Scene};
-use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_only};
+use marienbad_words::explain::{called, coin_rows, disguised, in_words, symmetry_in_words, words_only};
 use marienbad_words::language::{Language, say};
 use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
@@ -252,7 +252,7 @@ fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<
     Some(match reason {
         Reason::Mirror { replies, .. } => html! {
             (teller.best(language, reason))
-            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            p { (linked(language, &mirrored(language, reason))) }
             @if lit { p .quiet-words { (say!(language, "why-point")) } }
             @let rows: Vec<_> =
                 replies.iter().map(|(mv, answer)| (told(mv), mv.as_str(), Some(answer.as_str()))).collect();
@@ -282,6 +282,16 @@ fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<
         },
         _ => return None,
     })
+}
+
+/// The strategy of the mirror in words, where the move with which it begins stands above them.
+fn mirrored(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Mirror { symmetry, opening: Some(_), .. } => {
+            say!(language, "why-mirror-won", "how" => symmetry_in_words(language, *symmetry))
+        }
+        other => words_only(language, &without_replies(other)),
+    }
 }
 
 /// The same reason without its list.
@@ -355,7 +365,16 @@ pub fn short(language: Language, reason: &Reason) -> Markup {
         return words(language, reason);
     }
     let said = say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" });
-    html! { p { (linked(language, &said)) } }
+    html! {
+        @if let Reason::Values { components, .. } = reason {
+            // What stands in binary beside a row is not its size.
+            @let row = |(part, value): &(ComponentName, u64)| say!(language, "why-values-row", "row" =>
+                called(language, part), "value" => value.to_string());
+            @let list = components.iter().map(row).collect::<Vec<_>>().join(", ");
+            p { (linked(language, &say!(language, "why-values-rows", "list" => list))) }
+        }
+        p { (linked(language, &said)) }
+    }
 }
 
 /// The reason in full, where the board and a few words have told it in short.

@@ -144,7 +144,6 @@ web-hint = Hint
 web-hint-more = More
 web-variation = also tried:
 web-go-to = Go to this place
-web-strip = Who was winning? Above the line: { $first }; below it: { $second }. A cross marks where the win was given away. In the list, ✓ is a winning move, and · a move where there was none.
 web-strip-label = Who was winning, move after move
 web-parts = Choose a move in one component after the other: { $chosen } of { $all } so far.
 web-part-take = Take { $move }

@@ -185,3 +185,22 @@ web-move-left = { $count ->
    *[other] { $count } more moves
 }
 web-lost = The connection is lost. This page stays, and goes on as soon as it can.
+
+# What one touches, as the board has it.
+web-board-slides = Slide the board with a finger to see the rest.
+web-part-of-sum = { $numbers }: { $game }
+web-ready-plane = The red piece stands where the two numbers meet: { $across } across, { $up } up. Touch the point it should go to: the match begins.
+web-ready-planes = Each red piece stands where two numbers meet. Touch the point one of them should go to: the match begins.
+web-ready-cells = Touch the squares to cover, one after the other: the match begins.
+web-ready-coins = Touch the coins to turn, the rightmost one too: the match begins.
+web-ready-squares = Touch the square to move to: the match begins.
+web-ready-arrows = Touch the circle the piece should go to: the match begins.
+why-values-rows = Each row is worth a heap of Nim: { $list }. It is these values that are written in binary.
+why-values-row = the one of { $row } is worth { $value }
+why-cold = On the board the golden diamonds are the lost positions.
+web-strip-how = Above the line: { $first } was winning; below: { $second }. The cross: a win given away.
+web-strip-marks = In the list, ✓ is a winning move, and · a move where there was none.
+web-turn-of = { $name } is to move
+web-seat-me = You are { $name }.
+web-seat-opposite = { $name } plays on another screen.
+why-mirror-won = The mirror strategy: play this move. Then { $how }. From then on you answer every move by its image, so that you always have an answer and play last.

@@ -144,7 +144,6 @@ web-hint = Indice
 web-hint-more = La suite
 web-variation = essayé aussi :
 web-go-to = Aller à cet endroit
-web-strip = Qui gagnait ? Au-dessus de la ligne : { $first } ; au-dessous : { $second }. Une croix marque l'endroit où la victoire a été donnée. Dans la liste, ✓ est un coup gagnant, et · un coup là où il n'y en avait pas.
 web-strip-label = Qui gagnait, coup après coup
 web-parts = Choisissez un coup dans une composante après l'autre : { $chosen } sur { $all } pour l'instant.
 web-part-take = Choisir { $move }

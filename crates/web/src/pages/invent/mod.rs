@@ -15,7 +15,7 @@ use marienbad_solve::question::{Game, Outcome, Position, Results};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::sequence::Sequence;
 use marienbad_solve::{Cancel, Stop, budgets};
-use marienbad_words::failure::Failure;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::recognise::in_words;
 use marienbad_words::rules::rule_alone;
@@ -24,6 +24,7 @@ use maud::{Markup, PreEscaped, html};
 use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, failure, layout};
+use super::analysis::ANALYSIS;
 use super::{game, parts};
 use assembled::Pieces;
 
@@ -68,22 +69,41 @@ pub fn place(language: Language, rule: &str) -> String {
     address::with(&address, "rule", Some(rule))
 }
 
-/// `/fr/invent` and `/fr/invent?rule=…`
+/// `/fr/invent` and `/fr/invent?rule=…`; with `known` whether the game is known already, as far as that is
+/// found in the time of a page: whoever has typed a rule keeps it, whatever it leads to.
 pub async fn show(visit: Visit) -> Response {
+    let known = if visit.query.flag("known") { Some(compared(&visit).await) } else { None };
     visit
-        .draw(site::analyses, |visit, cancel| {
-            let language = visit.language;
-            let rule = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
-            let pieces = Pieces::read(&visit.query);
-            let assembled = pieces.clone().unwrap_or_default().rule(language);
-            let rule = rule.unwrap_or(&assembled);
-            let pieces = pieces.unwrap_or_default();
+        .draw(site::analyses, move |visit, cancel| {
+            let rule = typed_rule(visit);
+            let pieces = Pieces::read(&visit.query).unwrap_or_default();
             let play = if visit.query.flag("misere") { Play::Misere } else { Play::Normal };
-            let opened = opened(rule, visit.query.get("position").unwrap_or_default().trim());
-            let body = body(visit, (&pieces, rule), play, opened, cancel)?;
-            Ok(layout::page(visit, &say!(language, "webinvent-title"), &body))
+            let opened = opened(&rule, visit.query.get("position").unwrap_or_default().trim());
+            let body = body(visit, (&pieces, &rule), play, (opened, known), cancel)?;
+            Ok(layout::page(visit, &say!(visit.language, "webinvent-title"), &body))
         })
         .await
+}
+
+/// The rule of the address, or the one that was put together.
+fn typed_rule(visit: &Visit) -> String {
+    let typed = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
+    let assembled = || Pieces::read(&visit.query).unwrap_or_default().rule(visit.language);
+    typed.map_or_else(assembled, str::to_owned)
+}
+
+/// What is known of the game, line by line.
+type Known = Result<Vec<String>, Failure>;
+
+/// Compares the values of the game with what is known, in a time of its own.
+async fn compared(visit: &Visit) -> Known {
+    let asking = visit.clone();
+    let work = move |cancel: &Cancel| {
+        let game = address::game(&address::name_of_rule(&typed_rule(&asking)))?;
+        is_it_known(asking.language, &*game, cancel).map_err(Failure::from)
+    };
+    let found = visit.site.analyses.run_within(visit.client, ANALYSIS, work).await;
+    found.unwrap_or_else(|refusal| Err(refusal.into()))
 }
 
 /// The game of a rule, and the position that was typed or the first that the game shows.
@@ -112,13 +132,12 @@ fn body(
     visit: &Visit,
     (chosen, rule): (&Pieces, &str),
     play: Play,
-    opened: Result<(Box<dyn Game>, Position), Failure>,
+    (opened, known): (Result<(Box<dyn Game>, Position), Failure>, Option<Known>),
     cancel: &Cancel,
 ) -> Result<Markup, Failure> {
     let language = visit.language;
     let convention = Convention { play, ..Convention::default() };
     let typed = visit.query.get("position").unwrap_or_default();
-    let known = visit.query.flag("known");
     let start = opened.as_ref().ok().map(|(_, position)| position.text());
     let results = match &opened {
         Ok((game, position)) => Some(judged(&**game, position, convention, cancel)?),
@@ -178,7 +197,7 @@ fn body(
                             a href=(to_laboratory(language, game.name())) {
                                 (say!(language, "webinvent-laboratory")) }
                         }
-                        @if known { (known_as(language, &**game, cancel)?) }
+                        @if let Some(known) = &known { (known_as(language, known)) }
                     }
                 }
             }
@@ -402,21 +421,18 @@ fn first_moves(
 }
 
 /// What is known of the game: recognised by its shape or by its values.
-fn known_as(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
-    let told = match is_it_known(language, game, cancel) {
-        Err(Stop::Cancelled) => return Err(Stop::Cancelled.into()),
-        told => told.map_err(Failure::from),
-    };
-    Ok(html! {
+fn known_as(language: Language, known: &Known) -> Markup {
+    html! {
         section #known {
             h2 { (say!(language, "webinvent-known")) }
-            @match told {
-                Ok(told) => @for line in &told { p { (line) } },
-                // Whoever has typed a rule keeps it, whatever it leads to.
-                Err(failure) => p .mistake role="alert" { (failure::on_page(language, &failure)) },
+            @match known {
+                Ok(told) => @for line in told { p { (line) } },
+                Err(Failure::Stop(Stop::Cancelled) | Failure::Request(RequestError::Late)) => p role="status" {
+                    (say!(language, "webinvent-known-late")) },
+                Err(failure) => p .mistake role="alert" { (failure::on_page(language, failure)) },
             }
         }
-    })
+    }
 }
 
 /// What is known of a game, line by line; its name stands on the page already.
