@@ -8,7 +8,7 @@ use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
 use marienbad_rules::own::describe::{Sentence, describe};
 use marienbad_rules::own::{self, Rule};
-use marienbad_solve::question::Game;
+use marienbad_solve::question::{self, Game};
 use serde_json::{Value, json};
 
 use super::failure::shell;
@@ -84,7 +84,7 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
 
 /// That the shape of a rule makes it a game of the catalogue, by its title and its name.
 pub(crate) fn known_as(language: Language, game: &str) -> String {
-    let title = open(game).map(|known| title(language, known.entry()));
+    let title = question::open(game).map(|known| title(language, known.entry()));
     let title = title.unwrap_or_else(|_| game.to_owned());
     let title = title.split(" (").next().unwrap_or_default();
     say!(language, "rules-own-known", "title" => title, "game" => game)

@@ -7,6 +7,7 @@ use marienbad_rules::own::word::{Rewriting, WordRule, Words};
 use marienbad_rules::own::{RuleProblem, graph, place};
 
 use super::failure::excerpt;
+use super::rules::known_as;
 use crate::conjecture::echo;
 use crate::language::{Language, say};
 

@@ -9,6 +9,7 @@ use marienbad_solve::question::{self, Game, Position};
 use marienbad_words::failure::excerpt;
 use marienbad_words::games::title;
 use marienbad_words::language::{Language, say};
+use marienbad_words::sentence::Speaker;
 use marienbad_words::shortened;
 use maud::{Markup, PreEscaped, html};
 
@@ -36,6 +37,9 @@ const FINGER: (f32, f32) = (24.0, 25.0);
 
 /// The room of a board on a phone of 390x700, across and down.
 const PHONE: (f32, f32) = (338.0, 262.0);
+
+/// The most moves of a board on which each is named in words.
+const MOST_TOLD: usize = 300;
 
 /// The most bytes that say what goes with the things of one board.
 const LONGEST_TAKES: usize = 1 << 18;
@@ -217,12 +221,16 @@ impl Board {
         own: &HashMap<&str, MarkKind>,
     ) -> String {
         let what = match pick {
-            Pick::Makes(choice) => say!(
-                language,
-                "web-pick-makes",
-                "move" => choice.text.as_str(),
-                "to" => shortened::in_a_cell(&self.text, choice.to.text())
-            ),
+            Pick::Makes(choice) => {
+                let to = shortened::in_a_cell(&self.text, choice.to.text());
+                // As people say it, where the board is not so large that this would be long to find.
+                let small = self.moves.len() <= MOST_TOLD;
+                match small.then(|| self.told(language, Speaker::Advice, &choice.text)).flatten() {
+                    Some(told) => say!(language, "web-pick-told", "told" => told, "move" =>
+                        choice.text.as_str(), "to" => to),
+                    None => say!(language, "web-pick-makes", "move" => choice.text.as_str(), "to" => to),
+                }
+            }
             Pick::Changes if self.picked.contains(&thing.key) => {
                 say!(language, "web-pick-off", "thing" => word(language, &thing.key))
             }

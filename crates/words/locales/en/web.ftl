@@ -102,6 +102,7 @@ web-api-example = What would have been right
 web-api-lang = Language of the messages: fr or en
 web-analysis-late = Not known within the time of a page. The command line has more time: marienbad solve.
 web-pick-makes = { $move }: leaves "{ $to }".
+web-pick-told = { $told } ({ $move }): leaves "{ $to }".
 web-pick-more = Pick { $thing }.
 web-pick-anew = Begin anew with { $thing }.
 web-thing-off = the way off the strip

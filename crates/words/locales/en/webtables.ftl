@@ -55,6 +55,7 @@ webtables-no-plane = { $game } is not played with two numbers; wythoff, for exam
 webtables-received = Word received
 webtables-word-wrong = “{ $found }” is not a word of { $length } bits (zeros and ones).
 webtables-decode-by-play = Decode by playing
+webtables-decode-example = Decode an example: a word with an error
 webtables-expression = Expression
 webtables-digits = Digits
 webtables-first = First player

@@ -102,6 +102,7 @@ web-api-example = Ce qui aurait été juste
 web-api-lang = Langue des messages : fr ou en
 web-analysis-late = Pas de réponse dans le temps accordé à une page. La ligne de commande a plus de temps : marienbad solve.
 web-pick-makes = { $move } : il reste « { $to } ».
+web-pick-told = { $told } ({ $move }) : il reste « { $to } ».
 web-pick-more = Choisir { $thing }.
 web-pick-anew = Recommencer avec { $thing }.
 web-thing-off = la sortie de la bande

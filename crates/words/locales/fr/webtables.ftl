@@ -55,6 +55,7 @@ webtables-no-plane = { $game } ne se joue pas avec deux nombres ; wythoff, par 
 webtables-received = Mot reçu
 webtables-word-wrong = « { $found } » n'est pas un mot de { $length } bits (des 0 et des 1).
 webtables-decode-by-play = Décoder en jouant
+webtables-decode-example = Décoder un exemple : un mot avec une erreur
 webtables-expression = Calcul
 webtables-digits = Chiffres
 webtables-first = Premier joueur
