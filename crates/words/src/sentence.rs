@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
+use marienbad_solve::question::{Game, Position};
 
 use crate::language::{Language, say};
 
@@ -51,6 +52,30 @@ pub fn which_of_row(things: &[Thing], touched: &[usize]) -> Vec<usize> {
     own.sort_unstable();
     // All of a row needs no numbers.
     if own.len() == row.len() { Vec::new() } else { own }
+}
+
+/// The most moves among which one is looked for.
+const MOST_MOVES: usize = 4096;
+
+/// A move of a position in a sentence without its end; nothing where it is not found among the first of them.
+pub fn of_move(
+    language: Language,
+    speaker: Speaker<'_>,
+    game: &dyn Game,
+    position: &Position,
+    text: &str,
+) -> Option<String> {
+    let scene = game.scene(position).ok()?;
+    let moves = game.gestures(position, MOST_MOVES).ok()?;
+    let (_, gesture) = moves.into_iter().find(|(choice, _)| choice.text == text)?;
+    let first = gesture.touch.first().and_then(|key| scene.find(key));
+    let row = first.filter(|_| scene.layout == Layout::Heaps);
+    let row = row.map(|thing| (thing.area + 1, scene.areas.len()));
+    let place = |key: &String| scene.things.iter().position(|thing| thing.key == *key);
+    let places: Vec<usize> = gesture.touch.iter().filter_map(place).collect();
+    let which = if row.is_some() { which_of_row(&scene.things, &places) } else { Vec::new() };
+    let told = Told { scene: &scene, touched: &gesture.touch, text, row, which: &which };
+    Some(sentence(language, speaker, &told))
 }
 
 /// The most coins that are named one by one.

@@ -268,13 +268,7 @@ fn part_of((width, height): (f32, f32), smallest: (f32, f32), (left, top): (f32,
     let (width, height) = (width - left, height - top);
     let (across, down) = (width.max(smallest.0), height.max(smallest.1));
     let aside = |room: f32, own: f32, before: f32| (before + (own - room) / 2.0).floor();
-    format!(
-        "{} {} {} {}",
-        aside(across, width, left),
-        aside(down, height, top),
-        across.ceil(),
-        down.ceil()
-    )
+    format!("{} {} {} {}", aside(across, width, left), aside(down, height, top), across.ceil(), down.ceil())
 }
 
 /// What a thing is called: keys are numbers and names, except for the way off a strip.

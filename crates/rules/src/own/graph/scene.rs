@@ -40,7 +40,8 @@ pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
             }
         }
         let ground = figure.whole.ground.map(usize::from);
-        let edges: Vec<(usize, usize)> = (0..figure.whole.edges.len()).map(|edge| figure.ends(edge)).collect();
+        let edges: Vec<(usize, usize)> =
+            (0..figure.whole.edges.len()).map(|edge| figure.ends(edge)).collect();
         let plant = ground.and_then(|ground| plant::grown(vertices, &edges, ground));
         let (places, width, height) = plant.unwrap_or_else(|| net::spread(&links));
         let at = shelf.room(width, height);

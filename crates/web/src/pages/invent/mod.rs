@@ -79,7 +79,7 @@ pub async fn show(visit: Visit) -> Response {
             let pieces = Pieces::read(&visit.query).unwrap_or_default();
             let play = if visit.query.flag("misere") { Play::Misere } else { Play::Normal };
             let opened = opened(&rule, visit.query.get("position").unwrap_or_default().trim());
-            let body = body(visit, (&pieces, &rule), play, (opened, known), cancel)?;
+            let body = body(visit, (&pieces, &rule), play, (opened, known), cancel);
             Ok(layout::page(visit, &say!(visit.language, "webinvent-title"), &body))
         })
         .await
@@ -134,17 +134,17 @@ fn body(
     play: Play,
     (opened, known): (Result<(Box<dyn Game>, Position), Failure>, Option<Known>),
     cancel: &Cancel,
-) -> Result<Markup, Failure> {
+) -> Markup {
     let language = visit.language;
     let convention = Convention { play, ..Convention::default() };
     let typed = visit.query.get("position").unwrap_or_default();
     let start = opened.as_ref().ok().map(|(_, position)| position.text());
     let results = match &opened {
-        Ok((game, position)) => Some(judged(&**game, position, convention, cancel)?),
+        Ok((game, position)) => Some(judged(&**game, position, convention, cancel)),
         Err(_) => None,
     };
     let own = own_address(visit, rule, play);
-    Ok(html! {
+    html! {
         div .invent {
             div {
                 h1 { (say!(language, "webinvent-title")) }
@@ -208,7 +208,7 @@ fn body(
         }
         p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) }
             }
-    })
+    }
 }
 
 /// Longer rules are shown on two lines.
@@ -347,20 +347,16 @@ fn bars(values: &[u64]) -> Markup {
     }
 }
 
-/// The first moves and who wins after each; a rule that breaks there is a mistake to show.
+/// The first moves and who wins after each. A rule that breaks there, or takes more time than the page has,
+/// is a mistake to show: whoever has typed it keeps it.
 fn judged(
     game: &dyn Game,
     position: &Position,
     convention: Convention,
     cancel: &Cancel,
-) -> Result<Result<Results, Failure>, Failure> {
+) -> Result<Results, Failure> {
     let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
-    match game.results(position, convention, SHOWN_MOVES, &mut work) {
-        Ok(results) => Ok(Ok(results)),
-        // The time of the page is over.
-        Err(Stop::Cancelled) => Err(Stop::Cancelled.into()),
-        Err(stop) => Ok(Err(stop.into())),
-    }
+    game.results(position, convention, SHOWN_MOVES, &mut work).map_err(Failure::from)
 }
 
 /// What a winning move touches, as far as one is known.
