@@ -204,3 +204,5 @@ web-turn-of = { $name } is to move
 web-seat-me = You are { $name }.
 web-seat-opposite = { $name } plays on another screen.
 why-mirror-won = The mirror strategy: play this move. Then { $how }. From then on you answer every move by its image, so that you always have an answer and play last.
+web-ready-typed = These heaps are too large to be drawn one by one: write your move, for example "{ $example }".
+web-ready-move = Your first move

@@ -207,3 +207,5 @@ web-turn-of = C'est à { $name } de jouer
 web-seat-me = Vous êtes { $name }.
 web-seat-opposite = { $name } joue sur un autre écran.
 why-mirror-won = La stratégie du miroir : jouez ce coup. Alors { $how }. Vous répondez ensuite à chaque coup par son image : vous avez donc toujours une réponse, et vous jouez le dernier.
+web-ready-typed = Ces tas sont trop grands pour être dessinés un à un : écrivez votre coup, par exemple « { $example } ».
+web-ready-move = Votre premier coup
