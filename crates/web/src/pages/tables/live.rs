@@ -137,7 +137,7 @@ impl Live {
         // Of points the path itself tells where they are.
         let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
         let told = linked || self.form == Form::Point;
-        let list = (!told).then(|| self.in_order().map(one).collect::<Vec<_>>().join(","));
+        let list = (!told).then(|| self.marks.iter().map(one).collect::<Vec<_>>().join(","));
         let form = match self.form {
             Form::Point => "points",
             Form::Bar => "bars",
@@ -327,6 +327,8 @@ mod tests {
             &many[..900]
         );
         let plane = Live { form: Form::Square, ..figure(5000) }.draw(Language::English).into_string();
+        // The rings around lost squares lie over the others.
+        assert!(plane.rfind("class=\"lost\"").unwrap() > plane.rfind("class=\"v2\"").unwrap());
         assert!(plane.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &plane[..900]);
     }
 }
