@@ -104,6 +104,18 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
             "rows" => rows
         );
     }
+    // The edges of a graph have no letters on them; what falls with one goes without saying.
+    let is_edge = |thing: &&&Thing| {
+        thing.form == Form::Token
+            && thing.label.is_empty()
+            && thing.key.contains('-')
+            && named(thing) == bare(told.text)
+    };
+    if told.scene.layout == Layout::Net
+        && let Some(edge) = things.iter().find(is_edge)
+    {
+        return say!(language, "sentence-edge", "who" => who, "name" => name, "edge" => named(edge));
+    }
     if all(|form| form == Form::Token) && told.scene.layout != Layout::Heaps {
         return tokens_by_name(language, (who, name), told, &things);
     }
@@ -351,6 +363,8 @@ mod tests {
             ("coins:nim*nim", "2.3,3.1", "1,2*2,3", "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)"),
             ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
             ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
+            ("hackenbush", "GROUND-a-b,a-c", "GROUND-a", "Coupez l'arête GROUND-a"),
+            ("hackenbush", "GROUND-a-b,a-c", "a-b", "Coupez l'arête a-b"),
             ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),
             ("strip", "1,4", "2:>2", "Avancez un jeton jusqu'à 2"),
             ("strip", "1,4", "1:x", "Sortez un jeton de la bande"),
