@@ -128,8 +128,8 @@ pub trait ClosedForm: Send + Sync {
     /// The answer, or `None` if the rule does not apply (to a sum, or in misère play).
     fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop>;
 
-    /// The moves of one component that leave it with the value `worth` in normal play, and whether the list
-    /// is complete; `None` if the rule gives no values.
+    /// The moves of one component that give it this value in normal play, and whether the list is complete;
+    /// `None` if the rule gives no values.
     fn moves_worth(
         &self,
         _component: &View<'_>,

@@ -53,7 +53,7 @@ pub struct Code {
     values: Vec<Natural>,
     parity: Vec<Word>,
     generator: Vec<Word>,
-    /// The places, from 0, at which exactly one word of the generator has a 1: they carry the message.
+    /// The places, from 0, of the unit columns of the generator, one for each word: they carry the message.
     carriers: Vec<usize>,
 }
 
