@@ -6,10 +6,10 @@
 //! follows.
 //!
 //! Sums are words in irreducible heaps. Let n be the largest heap and g another one; let R be a finite
-//! commutative monoid with an element for each of the *other* heaps, and K ≤ L bounds. Every sum is v + j·g
-//! + k·n where v is a sum of the others and has an element x(v). The *normal form* ρ(j, k) is obtained by
-//! subtracting 1 from both numbers as long as both exceed K, and then 2 from each as long as it is L + 2 or
-//! more. Let Λ say for each element of R and each normal form whether it is "lost", and let F(v, j, k) =
+//! commutative monoid with an element for each of the *other* heaps, and K ≤ L bounds. Every sum is v +
+//! j·g + k·n where v is a sum of the others and has an element x(v). The *normal form* ρ(j, k) is obtained
+//! by subtracting 1 from both numbers as long as both exceed K, and then 2 from each as long as it is L + 2
+//! or more. Let Λ say for each element of R and each normal form whether it is "lost", and let F(v, j, k) =
 //! Λ(x(v), ρ(j, k)). Let C be the greatest number of heaps g in one option of a heap. Suppose that F is
 //! right (that F says "lost" exactly if there is a move and no option is "lost") for every v, with min(j,
 //! k) ≤ K + 1 and max(j, k) ≤ L + 3 + C. Then F gives the outcome of every sum.

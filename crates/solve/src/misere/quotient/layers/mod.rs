@@ -2,9 +2,9 @@
 //!
 //! Let n be the first heap that the quotient of the smaller heaps does not cover, and f(k) the set of sums
 //! v of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the quotient. f(k)
-//! follows from f(k − 1). A move in a new heap leads to v + t + (k − 1)·n, with t an option of n, so f(k −
-//! 1) tells for which v, called *beaten*, such a move wins. Any other v is in f(k) exactly if no option of
-//! v is. So each layer is a game with smaller heaps only that takes the elements of the layer before as
+//! follows from f(k − 1). A move in a new heap leads to v + t + (k − 1)·n, with t an option of n, so f(k
+//! − 1) tells for which v, called *beaten*, such a move wins. Any other v is in f(k) exactly if no option
+//! of v is. So each layer is a game with smaller heaps only that takes the elements of the layer before as
 //! given. [`learn`] finds the coarsest monoid R(k) that distinguishes the sums in f(0), …, f(k), together
 //! with its proof: every sum v of smaller heaps is in f(k) exactly if it is not beaten and has no option in
 //! f(k), by induction on the moves left.
