@@ -151,7 +151,7 @@ fn walk(
     found
 }
 
-/// The least value that no option has, in one pass: it is at most the number of options.
+/// The mex of the options' values, in one pass; it is at most the number of options.
 fn mex(seen: &mut Vec<u32>, node: u32, ends: &[u32], values: &[u32]) -> u32 {
     if seen.len() <= ends.len() {
         seen.resize(ends.len() + 1, 0);

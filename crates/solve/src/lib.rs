@@ -45,7 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What every move leads to:
+//! The result of every move:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};

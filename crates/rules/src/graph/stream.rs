@@ -206,7 +206,7 @@ impl<'a> Stream<'a> {
         Ok(self.peek()?.is_none())
     }
 
-    /// Tries `read`, and returns to the current position if it finds nothing.
+    /// Tries `sought`, and returns to the current position unless it succeeds.
     pub(super) fn attempt(
         &mut self,
         sought: impl FnOnce(&mut Self) -> Result<bool, Slip>,

@@ -50,7 +50,7 @@ impl Ruleset for Dornim {
         }
     }
 
-    /// One token on a board of m columns and n rows, as source 003 plays it.
+    /// One token on a board of m columns and n rows, as in source 003.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         Some(format!("{},{}", dice(size.m), dice(size.n)))
     }

@@ -11,8 +11,8 @@ use super::{Position, plan};
 use crate::search::misere_value::MisereValues;
 use crate::{Stop, Work};
 
-/// Answers short questions about many positions of one game (disjunctive, one move a turn) and keeps its
-/// memory.
+/// Answers short questions about many positions of one game (disjunctive, one move per turn) and keeps its
+/// memory between them.
 pub trait Oracle {
     /// Whether the player to move wins.
     fn wins(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<bool, Stop>;

@@ -95,7 +95,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Searches with so many threads.
+    /// Searches with this many threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);

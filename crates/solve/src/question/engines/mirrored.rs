@@ -139,7 +139,7 @@ impl<'r> ByImages<'r> {
         if moves <= MAX_MOVES_SEARCHED || work.budget().nodes > usual {
             return unless_failure(values.answer(sum, work));
         }
-        // Shorter limits count as zero.
+        // Too many moves, or a budget below the default: no search is tried.
         if moves > MAX_MOVES_TRIED || work.budget().nodes < usual {
             return Ok(None);
         }
