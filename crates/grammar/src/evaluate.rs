@@ -56,7 +56,7 @@ impl<'a, S> Evaluation<'a, S> {
         self.defined.fill(None);
     }
 
-    /// Adds the place and the term to a fault.
+    /// Attaches the place to a fault, and reports the term to the facts.
     fn here<T>(&mut self, result: std::result::Result<T, Fault>, at: At, part: &Term) -> Result<T, S> {
         result.map_err(|fault| {
             self.facts.broke(part);

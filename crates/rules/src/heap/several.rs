@@ -51,7 +51,7 @@ pub struct SeveralHeaps {
 }
 
 impl SeveralHeaps {
-    /// The game in which this is taken.
+    /// The game with this rule for what a move takes.
     pub fn new(taken: Taken) -> Self {
         Self { taken }
     }

@@ -58,8 +58,8 @@ impl Marks {
         let value = least.unwrap_or(64 * self.words - 1);
         let (word, bit) = (value / 64, 1u64 << (value % 64));
         self.second[word] |= bit;
-        // If both rows are equal, a bite in the first row of every later bar with a longer second row
-        // leaves this position.
+        // If both rows are equal, this position is reached by a bite in the first row of every later
+        // position whose second row is at least as long.
         let last = if a == b { self.first.len() / self.words } else { b + 1 };
         (b..last).for_each(|below| self.first[below * self.words + word] |= bit);
         value as u16

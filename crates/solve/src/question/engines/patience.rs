@@ -16,8 +16,8 @@ const ROUND_GROWTH: u64 = 8;
 /// So many moves are looked up even after a search was cancelled.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
-/// The step up to which the moves of a board are examined: with the default budget, a multiple of what the
-/// outcome took.
+/// The step up to which the moves of a board are examined. Within the default budget it is a multiple of
+/// what the outcome took; a larger budget sets no such limit.
 pub(super) fn patience(work: &Work<'_>) -> u64 {
     match work.budget().nodes > Budget::default().nodes {
         _ if work.is_brief() => 0,
