@@ -49,8 +49,8 @@ impl Position {
 #[pyclass(frozen, module = "marienbad_games._native")]
 pub struct Game {
     pub inner: Arc<dyn Questions>,
-    /// The same game, but for a function declared so that tables of heaps are possible, which check every
-    /// part.
+    /// The game for tables of heaps: if its rules are a function, every part of an option is checked to be
+    /// smaller.
     pub tables: Arc<dyn Questions>,
     /// Whether questions about it may call Python code.
     calls_python: bool,
@@ -114,7 +114,8 @@ impl Game {
         if self.calls_python { Place::Here } else { Place::Beside }
     }
 
-    /// The game for questions that need all heaps to become smaller: genus and canonical form.
+    /// The game for questions that need the parts of an option to be smaller in total: genus and canonical
+    /// form.
     pub fn shrinking(&self) -> Arc<dyn Questions> {
         match &self.function {
             Some(game) => Arc::from(question::of(game.clone().with_tables(Descent::Total))),
