@@ -105,7 +105,7 @@ impl Table {
     }
 }
 
-/// The listed heaps with moves, one of each kind. If the map goes on forever, so many heaps that all others
+/// The listed heaps with moves, one of each kind. If the map goes on forever, enough heaps that all others
 /// agree with one of them: the period theorem holds with elements as values.
 fn transitions(
     rules: &dyn HeapGame,

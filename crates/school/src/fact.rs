@@ -2,15 +2,15 @@
 //!
 //! | written | means |
 //! |---|---|
-//! | `lost nim 1,2,3`, `won xxx 43 misere` | who wins there |
-//! | `wins nim 1,3,5,6 4:-2` | the move wins |
-//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | what the laboratory says, to that bound |
+//! | `lost nim 1,2,3`, `won xxx 43 misere` | the outcome of the position |
+//! | `wins nim 1,3,5,6 4:-2` | this move wins |
+//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | the verdict of the laboratory, up to that bound |
 //! | `refuted xxx 100 misere at 43: …` | the same, and the smallest counterexample |
 //! | `is 12 xor 10 = 6` | a statement about numbers |
-//! | `equal VALUE ; VALUE` | two values are the same |
+//! | `equal VALUE ; VALUE` | two values are equal |
 //! | `same GAME TO A ; B`, `different …` | whether two sums of heaps to TO may replace each other in misère play |
-//! | `steiner R N` | any so many coins lie in just one of the lightest lost rows |
-//! | `always`, `never` | nothing to compute |
+//! | `steiner R N` | the lost rows of minimum weight form a Steiner system |
+//! | `always`, `never` | true, false |
 
 use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_condition};
 use marienbad_rules::{Compound, Convention, NoFiles, Play};

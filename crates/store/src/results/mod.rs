@@ -292,7 +292,7 @@ fn keep(
     Ok(Kept::New)
 }
 
-/// Whether the disk is full. A full disk shows differently when SQLite extends the file that readers share.
+/// Whether the disk is full. A full disk shows differently when `SQLite` extends the file that readers share.
 fn is_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
         || error
