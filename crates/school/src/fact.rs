@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `lost nim 1,2,3`, `won xxx 43 misere` | the outcome of the position |
 //! | `wins nim 1,3,5,6 4:-2` | this move wins |
-//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | the verdict of the laboratory, up to that bound |
+//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | the laboratory's verdict up to that bound |
 //! | `refuted xxx 100 misere at 43: …` | the same, and the smallest counterexample |
 //! | `is 12 xor 10 = 6` | a statement about numbers |
 //! | `equal VALUE ; VALUE` | two values are equal |
