@@ -1,12 +1,12 @@
 //! The values that a lesson asks for, computed by the engines.
 //!
-//! An expression of the laboratory without variables (`12 xor 10`, `fib(9)`), `value GAME POSITION`, `take
-//! GAME POSITION` (the smallest winning number; all if that is allowed; 0 if lost), `winning GAME POSITION`
-//! (the number of winning moves), `outcome GAME POSITION`, `bits N`, `zeckendorf N`, `count GAME HEAPS
-//! MOST` (the number of lost rows of HEAPS heaps of 0 to MOST), `period GAME`, `preperiod GAME`, `mex N…`,
-//! `code R N PART` (about "turn at most R of N coins": `dimension`, `words`, `distance`, `corrects`,
-//! `detects`, or a number, for the lost rows with that many heads), `quotient GAME TO PART` (about misère
-//! play with heaps up to TO: `order`, `lost`, `period`, `preperiod`).
+//! An expression of the laboratory without variables (`12 xor 10`, `fib(9)`), `value GAME POSITION`,
+//! `take GAME POSITION` (the smallest winning number; all if that is allowed; 0 if lost),
+//! `winning GAME POSITION` (the number of winning moves), `outcome GAME POSITION`, `bits N`, `zeckendorf N`,
+//! `count GAME HEAPS MOST` (the number of lost rows of HEAPS heaps of 0 to MOST), `period GAME`,
+//! `preperiod GAME`, `mex N…`, `code R N PART` (about "turn at most R of N coins": `dimension`, `words`,
+//! `distance`, `corrects`, `detects`, or a number, for the lost rows with that many heads),
+//! `quotient GAME TO PART` (about misère play with heaps up to TO: `order`, `lost`, `period`, `preperiod`).
 
 use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_expression};
 use marienbad_rules::{NoFiles, Play};

@@ -106,8 +106,8 @@ pub fn of_code(code: &Code) -> Option<String> {
     (!clauses.is_empty()).then(|| clauses.join("; "))
 }
 
-/// What is left, written with `k` for the number taken, and the ranges of its parts: `([a, n-k-a], a in
-/// 0..n-k)`. If nothing is left, the text is empty.
+/// What is left, written with `k` for the number taken, and the ranges of its parts:
+/// `([a, n-k-a], a in 0..n-k)`. If nothing is left, the text is empty.
 fn leaving(digit: u8) -> &'static [(&'static str, &'static str)] {
     const THREE: (&str, &str) = ("[a, b, n-k-a-b]", "a in 1..(n-k)/3, b in a..(n-k-a)/2");
     const PAIR: (&str, &str) = ("[a, n-k-a]", "a in 1..n-k-1");

@@ -50,7 +50,7 @@ fn list(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Makes the study. If it had to stop, the document contains and says what was found, and the reason is
+/// Makes the study. If it had to stop, the document contains what was found and says so, and the reason is
 /// returned too.
 pub fn study(asked: &Asked, game: &dyn Game, work: &mut Work<'_>) -> (Document, Option<Stop>) {
     let language = asked.language;
