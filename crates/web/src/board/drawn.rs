@@ -113,8 +113,8 @@ impl Board {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position)
                         } }
                 } @else {
-                    svg .scene .huge[huge] .fine[fine] role="group" aria-label=(say!(language, "web-position", "position"
-                        => position.as_str()))
+                    svg .scene .huge[huge] .fine[fine] role="group" aria-label=(say!(language,
+                        "web-position", "position" => position.as_str()))
                         viewBox=(view_box((drawn.width, drawn.height), SMALLEST))
                         width=(size.0.ceil()) height=(size.1.ceil()) {
                         (PreEscaped(drawn.body))

@@ -318,7 +318,8 @@ fn start(table: &Table) -> Markup {
     }
 }
 
-/// A field for the first move, where nothing on the board can be touched: heaps that are too large to be drawn.
+/// A field for the first move, where nothing on the board can be touched: heaps that are too large to be
+/// drawn.
 fn typed_move(table: &Table) -> Result<Markup, Stop> {
     let language = table.language;
     let touched = |thing: &Thing| table.board.pick(&thing.key).is_some();

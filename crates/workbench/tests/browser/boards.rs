@@ -217,7 +217,8 @@ async fn a_finger_has_room() -> Outcome {
         assert_eq!(shown == 1, slides, "{path}");
         // What lies outside comes into the room when the board slides, and can be touched there.
         let reach = "const one = document.querySelector('.board [data-key=\"' + arguments[0] + '\"] .hit'); \
-                     const board = document.querySelector('.board'); const room = board.getBoundingClientRect(); \
+                     const board = document.querySelector('.board'); \
+                     const room = board.getBoundingClientRect(); \
                      const from = one.getBoundingClientRect(); \
                      board.scrollLeft += from.x - room.x - room.width / 2; \
                      board.scrollTop += from.y - room.y - room.height / 2; \

@@ -1,5 +1,5 @@
-//! How a plant stands: the ground below, each vertex above the one from which it grows, edges half way between
-//! their ends.
+//! How a plant stands: the ground below, each vertex above the one from which it grows, edges half way
+//! between their ends.
 
 use std::collections::VecDeque;
 

@@ -262,7 +262,8 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
             @for (number, table) in made.tables.iter().enumerate() {
                 @let links = if number == 0 { &made.rows[..] } else { &[] };
                 // A figure says it already, and its table stands there for those who want it.
-                (data(language, table, links, (drawn && table.rows.len() > FOLDED_ROWS, number == 0 && !drawn)))
+                @let folded = drawn && table.rows.len() > FOLDED_ROWS;
+                (data(language, table, links, (folded, number == 0 && !drawn)))
             }
         }
         @for (number, block) in made.text.iter().enumerate() { (told(language, block, number)) }
