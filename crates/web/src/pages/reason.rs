@@ -376,8 +376,18 @@ pub fn short(language: Language, reason: &Reason) -> Markup {
             return html! { p { (linked(language, &said)) } };
         }
         // What the numbers are has to be said, for no rows lie on the board.
-        Reason::Columns { disguise: Some(NimRows::Lines | NimRows::Gaps | NimRows::Squares), .. } => {
-            return show(language, reason, None);
+        Reason::Columns {
+            disguise: disguise @ Some(NimRows::Lines | NimRows::Gaps | NimRows::Squares),
+            heaps,
+            xor,
+        } => {
+            let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
+            let said = say!(language, if *xor == 0 { "why-columns-even" } else { "why-columns-odd" });
+            return html! {
+                p { (disguised(language, *disguise)) }
+                (columns(language, &rows, *xor))
+                p { (linked(language, &said)) }
+            };
         }
         _ => {}
     }
