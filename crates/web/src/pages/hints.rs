@@ -50,30 +50,10 @@ impl Help {
         let why = why.map(|(_, why)| why);
         let drawn =
             why.as_ref().is_some_and(|why| !matches!(why, Reason::Search { .. } | Reason::Line { .. }));
-        // Who is shown the mirror plays by it, though other moves may win as well.
-        let mirror = match &why {
-            Some(Reason::Mirror { opening: Some(mv), .. }) => {
-                let to = game.play(position, mv).ok().flatten();
-                to.map(|to| Choice { text: mv.clone(), to })
-            }
-            _ => None,
-        };
-        let after = mirror.as_ref().map(|choice| explain(game, &choice.to, stage.convention(), &mut work));
-        let after = after.and_then(Result::ok).map(|(_, why)| why);
         let steps = |hints: Vec<Hint>| {
             let mut steps = Vec::new();
             for one in hints {
                 match one {
-                    Hint::Move(_) if mirror.is_some() => {
-                        let told = mirror.clone().map(Hint::Move);
-                        steps.extend(told.map(|told| Step::Told(Box::new(told))));
-                    }
-                    Hint::Where { .. } if mirror.is_some() => {}
-                    Hint::Why(..) if mirror.is_some() => {
-                        let told =
-                            mirror.clone().zip(after.clone()).map(|(choice, why)| Hint::Why(choice, why));
-                        steps.extend(told.map(|told| Step::Told(Box::new(told))));
-                    }
                     Hint::Won if won => {
                         steps.push(Step::Question);
                         steps.extend(drawn.then_some(Step::Idea));
