@@ -131,8 +131,11 @@ fn typed_rule(visit: &Visit) -> String {
     typed.map_or_else(assembled, str::to_owned)
 }
 
-/// Compares the values of the game with what is known: line by line.
-fn compared(visit: &Visit, cancel: &Cancel) -> Result<Vec<String>, Failure> {
+/// What is known of a game, line by line.
+type Known = Result<Vec<String>, Failure>;
+
+/// Compares the values of the game with what is known.
+fn compared(visit: &Visit, cancel: &Cancel) -> Known {
     let game = address::game(&address::name_of_rule(&typed_rule(visit)))?;
     is_it_known(visit.language, &*game, cancel).map_err(Failure::from)
 }
@@ -163,7 +166,7 @@ fn body(
     visit: &Visit,
     (chosen, rule): (&Pieces, &str),
     opened: Result<(Box<dyn Game>, Position), Failure>,
-    (preview, known): (&Result<Preview, Failure>, Option<&Result<Vec<String>, Failure>>),
+    (preview, known): (&Result<Preview, Failure>, Option<&Known>),
 ) -> Markup {
     let (language, play) = (visit.language, typed_play(visit));
     let convention = Convention { play, ..Convention::default() };
@@ -456,7 +459,7 @@ fn first_moves(
 }
 
 /// What is known of the game: recognised by its shape or by its values.
-fn known_as(language: Language, known: &Result<Vec<String>, Failure>) -> Markup {
+fn known_as(language: Language, known: &Known) -> Markup {
     html! {
         section #known {
             h2 { (say!(language, "webinvent-known")) }
