@@ -538,7 +538,7 @@ fn the_steps_of_a_hint_agree() {
     assert!(hints.contains("2.3-3.3") && !hints.contains("2.1-3.1 →"), "{hints}");
     assert!(hints.contains("look for the move after which the board is unchanged by half a turn"), "{hints}");
     let sum = "nim(1,3) + kayles(4)";
-    let sum = crate::address::of(Language::English, "sum", sum, marienbad_rules::Convention::default());
+    let sum = address::of(Language::English, "sum", sum, Convention::default());
     for (path, said) in [
         ("/en/chomp/3x4?hint=3", "At least one move leaves the other a "),
         ("/en/euclid/11.4?hint=3", "At least one move leaves the other a "),

@@ -201,7 +201,7 @@ async fn a_finger_has_room() -> Outcome {
         ("/fr/nim/3.4.5", false, "3:5"),
         ("/fr/cram/8x8", false, "8.7"),
         ("/fr/coins:7/24", false, "24"),
-        ("/fr/0.3F/9.6", true, "1:9"),
+        ("/fr/0.3F/9.6", true, "1:8-9"),
         ("/fr/0.8/12", true, "1:10-11"),
         ("/fr/4.07/14", true, "1:13-14"),
         ("/fr/xxx:globe/8x5", true, "8.5"),
