@@ -279,7 +279,12 @@ pub(super) fn witness<T: Cell>(
 }
 
 /// Marks the values of the pairs (a, whole - a), from <= a < to.
-pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
+pub(in crate::sequence) fn mark_pairs<T: Cell>(
+    list: &[T],
+    whole: usize,
+    (from, to): (usize, usize),
+    table: &mut [u8],
+) {
     if from >= to {
         return;
     }

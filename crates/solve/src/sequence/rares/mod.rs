@@ -30,7 +30,9 @@ use crate::{Stop, Work};
 use block::{Scratch, Trust};
 use class::Class;
 use kernel::Kernel;
+pub(super) use kernel::mark_pairs;
 use witness::Witnesses;
+pub(super) use witness::marked;
 
 /// Heaps in a block.
 const LANES: usize = 64;
@@ -192,7 +194,7 @@ impl Breaks {
             let rest = n - take;
             let half = if self.moves.unequal { (rest - 1) / 2 } else { rest / 2 };
             if half > 0 {
-                kernel::mark_pairs(list, rest, (1, half + 1), &mut table);
+                mark_pairs(list, rest, (1, half + 1), &mut table);
             }
         }
         table.iter().take_while(|mark| **mark != 0).count() as u32

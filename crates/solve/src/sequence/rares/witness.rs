@@ -15,22 +15,23 @@ const PAIRS_A_TURN: usize = 2_048;
 /// Heaps between two adjustments.
 const HEAPS: usize = 16 * LANES;
 
-/// Bit i says whether byte i is 0. All bytes are 0 or 1.
-fn zeros(chunk: &[u8; 64]) -> u64 {
+/// Bit i says whether byte i is 1. All bytes are 0 or 1.
+#[inline]
+pub(in crate::sequence) fn marked(chunk: &[u8; 64]) -> u64 {
     let mut bits = 0;
     for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
         // Each 1 is moved to its own bit of the highest byte; no two meet.
         let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         bits |= packed << (8 * i);
     }
-    !bits
+    bits
 }
 
 /// The values of `wanted` that are not marked, ascending.
 pub(super) fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
     let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
     chunks.flat_map(|(word, (chunk, wanted))| {
-        let mut bits = zeros(chunk) & wanted;
+        let mut bits = !marked(chunk) & wanted;
         std::iter::from_fn(move || {
             let low = (bits != 0).then(|| word as u32 * 64 + bits.trailing_zeros());
             bits &= bits.wrapping_sub(1);
