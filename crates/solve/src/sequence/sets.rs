@@ -100,6 +100,9 @@ impl Pairs {
     /// Whether `value` is in T(m), which was looked at to `pass`.
     fn has_triple(&self, m: usize, values: &Values, pass: usize, value: u32) -> bool {
         let last = m / 3;
+        if last == 0 {
+            return false;
+        }
         let (starts, tops) = (&self.starts[m - last..m], &self.tops[m - last..m]);
         on_cells!(values.cells(), list => {
             let has = |least: u32, start: usize, top: u32| {

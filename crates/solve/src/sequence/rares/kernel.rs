@@ -2,6 +2,7 @@
 #![allow(clippy::inline_always)] // what is compiled for AVX2 has to be inside a function that says so
 
 use super::LANES;
+use super::index::{self, Index, Sets};
 use crate::sequence::values::Cell;
 
 /// One number for each heap of a block.
@@ -95,6 +96,14 @@ impl Kernel {
     }
 }
 
+/// The rows (p, g) with p < 64: the last of `values` is that of 1, and a bit of `listed` says whether the
+/// value of its number counts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Near<T> {
+    pub(super) values: [T; 64],
+    pub(super) listed: u64,
+}
+
 /// Numbers that the kernels know to run with.
 pub(super) trait KernelCell: Cell {
     /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
@@ -110,17 +119,46 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
-    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below
-    /// `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
+    /// Whether [`KernelCell::collect`] and [`KernelCell::near`] are faster than to mark rows value by value.
+    fn has_planes(kernel: Kernel) -> bool {
+        let _ = kernel;
+        false
+    }
+
+    /// For each split with its base and its rows (p, g), and each lane l: adds the value G(base + l - p) xor g
+    /// to the set of the lane, if it is common there, by its place.
+    ///
+    /// All `base - p + LANES` are at most the length of `list`.
+    fn collect(
+        kernel: Kernel,
+        list: &[Self],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        let _ = kernel;
+        for (base, rows) in splits {
+            index::collect(list, *base, *rows, turned, sets);
+        }
+    }
+
+    /// Whether a row (p, g) has G(rest - p) xor g = value.
+    fn near(kernel: Kernel, list: &[Self], rest: usize, near: &Near<Self>, value: Self) -> bool {
+        let _ = kernel;
+        near_rows(list, rest, near, value)
+    }
+
+    /// Adds values of the pairs (a, whole - a), from <= a < to, a multiple of 64 of them, to `seen`: most of
+    /// those that occur below `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
     /// cannot be done faster than pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],
-        (whole, count): (usize, usize),
+        (whole, pairs): (usize, (usize, usize)),
         (size, below): (usize, usize),
         seen: &mut Seen,
     ) -> bool {
-        let _ = (kernel, list, whole, count, size, below, seen);
+        let _ = (kernel, list, whole, pairs, size, below, seen);
         false
     }
 
@@ -258,6 +296,15 @@ fn compare_some<T: Cell, const N: usize, const K: usize>(
     }
 }
 
+/// [`KernelCell::near`] for any machine.
+fn near_rows<T: Cell>(list: &[T], rest: usize, near: &Near<T>, value: T) -> bool {
+    let others = list.get(..rest).and_then(|list| list.last_chunk::<64>());
+    others.is_some_and(|others| {
+        let options = others.iter().zip(&near.values).map(|(other, own)| *other ^ *own);
+        options.enumerate().any(|(i, option)| near.listed >> i & 1 != 0 && option == value)
+    })
+}
+
 /// Pairs between two looks at what is missing.
 const STRIDE: usize = 64;
 
@@ -340,8 +387,10 @@ impl KernelCell for u32 {
 }
 
 macro_rules! kernel_cell {
-    ($type:ty, $compare:ident, $witness:ident, $glance:ident) => {
+    ($type:ty, $compare:ident, $witness:ident, $glance:ident; $($planes:item)*) => {
         impl KernelCell for $type {
+            $($planes)*
+
             fn compare(
                 kernel: Kernel,
                 list: &[Self],
@@ -364,7 +413,7 @@ macro_rules! kernel_cell {
             fn glance(
                 kernel: Kernel,
                 list: &[Self],
-                pairs: (usize, usize),
+                pairs: (usize, (usize, usize)),
                 bounds: (usize, usize),
                 seen: &mut Seen,
             ) -> bool {
@@ -397,12 +446,45 @@ macro_rules! kernel_cell {
         }
     };
 }
-kernel_cell!(u8, compare_bytes, witness_bytes, glance_bytes);
-kernel_cell!(u16, compare_words, witness_words, glance_words);
+kernel_cell! {
+    u8, compare_bytes, witness_bytes, glance_bytes;
+
+    fn has_planes(kernel: Kernel) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => true,
+            _ => false,
+        }
+    }
+
+    fn collect(
+        kernel: Kernel,
+        list: &[u8],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::collect(token, list, splits, turned, sets),
+            _ => splits.iter().for_each(|(base, rows)| index::collect(list, *base, *rows, turned, sets)),
+        }
+    }
+
+    fn near(kernel: Kernel, list: &[u8], rest: usize, near: &Near<u8>, value: u8) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::near(token, list, rest, near, value),
+            _ => near_rows(list, rest, near, value),
+        }
+    }
+}
+kernel_cell!(u16, compare_words, witness_words, glance_words;);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sequence::rares::class::Class;
 
     fn twins<T: KernelCell + std::fmt::Debug>(top: u32) {
         let kernels = [Kernel::choose(), Kernel::choose_half()];
@@ -447,12 +529,13 @@ mod tests {
             for kernel in kernels {
                 assert_eq!(unseen(kernel), by_definition, "{kernel:?}");
             }
-            let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
+            let mut seen = [0; 8];
+            let (from, count) = (1 + draw(70) as usize, (whole / 2 - 70) / 64 * 64);
             let below = [64, 128, 256, 512][round % 4];
             let bounds = (top.next_power_of_two() as usize, below);
-            if T::glance(kernels[0], &list, (whole, count), bounds, &mut seen) {
+            if T::glance(kernels[0], &list, (whole, (from, from + count)), bounds, &mut seen) {
                 let mut exact: Seen = [0; 8];
-                for a in 1..=count {
+                for a in from..from + count {
                     let value = (list[a] ^ list[whole - a]).wide();
                     exact[value as usize / 64] |= 1 << (value % 64);
                 }
@@ -461,6 +544,44 @@ mod tests {
                 assert!(2 * ones(seen) > ones(exact), "{} of {}", ones(seen), ones(exact));
             }
         }
+    }
+
+    /// Sets and near rows of bytes, for every size and masks of all kinds.
+    #[test]
+    fn planes_agree_with_single_values() {
+        let mut state = 11_u64;
+        let mut draw = |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % bound
+        };
+        let (mut filled, mut hit) = (0, [0; 2]);
+        for round in 0..300 {
+            let size = 2_usize << (round % 8);
+            let mask = 1 + draw(size as u64 - 1) as u32;
+            let class = Class { mask: !(size as u32 - 1) | mask, ..Class::new(&[1]) };
+            let index = Index::new(class, size).unwrap();
+            let list: Vec<u8> = (0..700).map(|_| draw(size as u64) as u8).collect();
+            let at: Vec<usize> = (64..400).filter(|_| draw(1 + round / 2) == 0).collect();
+            let values: Vec<u32> = at.iter().map(|p| u32::from(list[*p])).collect();
+            let turns = std::array::from_fn(|_| draw(2) as usize);
+            let rows = Rows::Listed(&at, &values);
+            let splits = [(500, rows.split(at.len() / 2).0), (600, rows.split(at.len() / 2).1)];
+            let sets = |kernel| {
+                let mut sets = [[0; 2]; LANES];
+                u8::collect(kernel, &list, &splits, (index, &turns), &mut sets);
+                sets
+            };
+            assert_eq!(sets(Kernel::choose()), sets(Kernel::Portable), "{size} {mask}");
+            filled += sets(Kernel::Portable).iter().flatten().map(|word| word.count_ones()).sum::<u32>();
+            let near = Near { values: std::array::from_fn(|i| list[i]), listed: draw(1 << 31) << draw(33) };
+            for value in 0..size.min(40) as u8 {
+                let kernels = [Kernel::choose(), Kernel::Portable];
+                let met = kernels.map(|kernel| u8::near(kernel, &list, 300, &near, value));
+                assert_eq!(met[0], met[1], "{near:?} {value}");
+                hit[usize::from(met[0])] += 1;
+            }
+        }
+        assert!(filled > 10_000 && hit.iter().all(|count| *count > 1_000), "{filled} {hit:?}");
     }
 
     /// Kernels that this machine lacks are told, past what cargo captures.
