@@ -97,6 +97,7 @@ pub(super) fn collect<T: Cell>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::kernel::{Kernel, KernelCell, Near};
     use super::*;
 
     #[test]
@@ -114,5 +115,43 @@ mod tests {
         }
         assert!(Index::new(Class { mask: !255, ..Class::new(&[1]) }, 256).is_none());
         assert!(Index::new(Class::new(&[1]), 512).is_none());
+    }
+
+    /// Sets and near rows of bytes, for every size and masks of all kinds.
+    #[test]
+    fn planes_agree_with_single_values() {
+        let mut state = 11_u64;
+        let mut draw = |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % bound
+        };
+        let (mut filled, mut hit) = (0, [0; 2]);
+        for round in 0..300 {
+            let size = 2_usize << (round % 8);
+            let mask = 1 + draw(size as u64 - 1) as u32;
+            let class = Class { mask: !(size as u32 - 1) | mask, ..Class::new(&[1]) };
+            let index = Index::new(class, size).unwrap();
+            let list: Vec<u8> = (0..700).map(|_| draw(size as u64) as u8).collect();
+            let at: Vec<usize> = (64..400).filter(|_| draw(1 + round / 2) == 0).collect();
+            let values: Vec<u32> = at.iter().map(|p| u32::from(list[*p])).collect();
+            let turns = std::array::from_fn(|_| draw(2) as usize);
+            let rows = Rows::Listed(&at, &values);
+            let splits = [(500, rows.split(at.len() / 2).0), (600, rows.split(at.len() / 2).1)];
+            let sets = |kernel| {
+                let mut sets = [[0; 2]; LANES];
+                u8::collect(kernel, &list, &splits, (index, &turns), &mut sets);
+                sets
+            };
+            assert_eq!(sets(Kernel::choose()), sets(Kernel::Portable), "{size} {mask}");
+            filled += sets(Kernel::Portable).iter().flatten().map(|word| word.count_ones()).sum::<u32>();
+            let near = Near { values: std::array::from_fn(|i| list[i]), listed: draw(1 << 31) << draw(33) };
+            for value in 0..size.min(40) as u8 {
+                let kernels = [Kernel::choose(), Kernel::Portable];
+                let met = kernels.map(|kernel| u8::near(kernel, &list, 300, &near, value));
+                assert_eq!(met[0], met[1], "{near:?} {value}");
+                hit[usize::from(met[0])] += 1;
+            }
+        }
+        assert!(filled > 10_000 && hit.iter().all(|count| *count > 1_000), "{filled} {hit:?}");
     }
 }
