@@ -1,6 +1,6 @@
 //! Turn at most r coins, for even r: the fast engine.
 
-use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk};
+use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk, Unit};
 use super::excluded;
 use super::levels::Levels;
 use super::subsets::each_xor;
@@ -167,6 +167,7 @@ impl AtMost {
     fn scan(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let strip = STRIP as u64 * CHUNK;
         let count = if self.scanned.is_multiple_of(strip) && self.octave() >= strip { STRIP } else { 1 };
+        let unit = Unit::choose();
         let first = |chunk: usize| self.scanned + chunk as u64 * CHUNK;
         let (mut forbidden, mut joined) = ([const { Chunk::EMPTY }; STRIP], [const { Chunk::EMPTY }; STRIP]);
         let mut sought: Vec<usize> = (0..count).collect();
@@ -180,11 +181,11 @@ impl AtMost {
             sought.iter().for_each(|chunk| joined[*chunk].clone_from(&Chunk::EMPTY));
             for e in group {
                 for chunk in &sought {
-                    joined[*chunk].join_words(self.marked.chunk(first(*chunk) ^ e), *e);
+                    joined[*chunk].join_words(self.marked.chunk(first(*chunk) ^ e), *e, unit);
                 }
             }
             sought.retain(|chunk| {
-                forbidden[*chunk].join_permuted(&joined[*chunk], group[0] % 64);
+                forbidden[*chunk].join_permuted(&joined[*chunk], group[0] % 64, unit);
                 forbidden[*chunk].open_words() > FEW_WORDS
             });
             if sought.is_empty() {

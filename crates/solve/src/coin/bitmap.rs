@@ -18,42 +18,23 @@ impl Chunk {
 
     /// Adds the numbers x with x xor e in `from`, but only down to whole words: the last six bits of e are
     /// left to [`Chunk::join_permuted`], which does them once for many e.
-    pub(super) fn join_words(&mut self, from: &Self, e: u64) {
-        fn join<const K: usize>(into: &mut Chunk, from: &Chunk, flip: usize) {
-            let from = from.0.as_chunks::<8>().0;
-            for (line, words) in into.0.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                let source = &from[(line ^ flip) % (WORDS / 8)];
-                for (i, word) in words.iter_mut().enumerate() {
-                    *word |= source[i ^ K];
-                }
+    pub(super) fn join_words(&mut self, from: &Self, e: u64, unit: Unit) {
+        match unit {
+            Unit::Portable => join(self, from, e),
+            #[cfg(target_arch = "x86_64")]
+            Unit::Wide(token) => {
+                super::wide::join(token, self.0.as_chunks_mut().0, from.0.as_chunks().0, e);
             }
-        }
-        let flip = (e >> 9) as usize;
-        // A constant lets the compiler make the exchange inside a line of 8 words a matter of addresses.
-        match (e >> 6) & 7 {
-            0 => join::<0>(self, from, flip),
-            1 => join::<1>(self, from, flip),
-            2 => join::<2>(self, from, flip),
-            3 => join::<3>(self, from, flip),
-            4 => join::<4>(self, from, flip),
-            5 => join::<5>(self, from, flip),
-            6 => join::<6>(self, from, flip),
-            _ => join::<7>(self, from, flip),
         }
     }
 
     /// Adds the numbers x with x xor `low` in `from`, for `low` below 64.
-    pub(super) fn join_permuted(&mut self, from: &Self, low: u64) {
-        for (into, from) in self.0.as_chunks_mut::<8>().0.iter_mut().zip(from.0.as_chunks::<8>().0) {
-            let mut words = *from;
-            for (bit, mask) in SWAPS.into_iter().enumerate() {
-                if low >> bit & 1 == 1 {
-                    let by = 1 << bit;
-                    words = words.map(|word| (word & mask) << by | (word >> by) & mask);
-                }
-            }
-            for (word, more) in into.iter_mut().zip(words) {
-                *word |= more;
+    pub(super) fn join_permuted(&mut self, from: &Self, low: u64, unit: Unit) {
+        match unit {
+            Unit::Portable => join_permuted(self, from, low),
+            #[cfg(target_arch = "x86_64")]
+            Unit::Wide(token) => {
+                super::wide::join_permuted(token, self.0.as_chunks_mut().0, from.0.as_chunks().0, low);
             }
         }
     }
@@ -99,8 +80,70 @@ impl Chunk {
     }
 }
 
+/// What chunks are joined with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Wide(super::wide::Token),
+}
+
+impl Unit {
+    /// The widest that the machine has.
+    pub(super) fn choose() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(token) = super::wide::Token::detect() {
+            return Self::Wide(token);
+        }
+        Self::Portable
+    }
+}
+
+/// [`Chunk::join_words`] for any machine.
+fn join(into: &mut Chunk, from: &Chunk, e: u64) {
+    let flip = (e >> 9) as usize;
+    // A constant lets the compiler make the exchange inside a line of 8 words a matter of addresses.
+    match (e >> 6) & 7 {
+        0 => join_lines::<0>(into, from, flip),
+        1 => join_lines::<1>(into, from, flip),
+        2 => join_lines::<2>(into, from, flip),
+        3 => join_lines::<3>(into, from, flip),
+        4 => join_lines::<4>(into, from, flip),
+        5 => join_lines::<5>(into, from, flip),
+        6 => join_lines::<6>(into, from, flip),
+        _ => join_lines::<7>(into, from, flip),
+    }
+}
+
+#[inline]
+fn join_lines<const K: usize>(into: &mut Chunk, from: &Chunk, flip: usize) {
+    let from = from.0.as_chunks::<8>().0;
+    for (line, words) in into.0.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let source = &from[(line ^ flip) % (WORDS / 8)];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word |= source[i ^ K];
+        }
+    }
+}
+
+/// [`Chunk::join_permuted`] for any machine.
+fn join_permuted(into: &mut Chunk, from: &Chunk, low: u64) {
+    for (into, from) in into.0.as_chunks_mut::<8>().0.iter_mut().zip(from.0.as_chunks::<8>().0) {
+        let mut words = *from;
+        for (bit, mask) in SWAPS.into_iter().enumerate() {
+            if low >> bit & 1 == 1 {
+                let by = 1 << bit;
+                words = words.map(|word| (word & mask) << by | (word >> by) & mask);
+            }
+        }
+        for (word, more) in into.iter_mut().zip(words) {
+            *word |= more;
+        }
+    }
+}
+
 /// For each of the six low bits, the positions of a word where it is 0.
-const SWAPS: [u64; 6] = [
+pub(super) const SWAPS: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
     0x0f0f_0f0f_0f0f_0f0f,
@@ -188,9 +231,14 @@ mod tests {
             bitmap.insert(*n);
         }
         for e in [0, 1, 2, 37, 63, 64, 511, 512, 5000, 8191, 8192, 16383, 10_000] {
-            let (mut words, mut turned) = (Chunk::EMPTY, Chunk::EMPTY);
-            words.join_words(bitmap.chunk(e), e);
-            turned.join_permuted(&words, e % 64);
+            let (mut words, mut turned, mut portable) = (Chunk::EMPTY, Chunk::EMPTY, Chunk::EMPTY);
+            words.join_words(bitmap.chunk(e), e, Unit::choose());
+            portable.join_words(bitmap.chunk(e), e, Unit::Portable);
+            assert_eq!(words, portable);
+            turned.join_permuted(&words, e % 64, Unit::choose());
+            let mut again = Chunk::EMPTY;
+            again.join_permuted(&words, e % 64, Unit::Portable);
+            assert_eq!(turned, again);
             let missing = turned.missing();
             for x in 0..CHUNK {
                 assert_eq!(bitmap.contains(x ^ e), missing.binary_search(&x).is_err(), "{x} {e}");

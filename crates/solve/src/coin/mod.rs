@@ -23,6 +23,9 @@ mod mex;
 pub(crate) mod nimber;
 pub(crate) mod subsets;
 mod values;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod wide;
 
 #[cfg(test)]
 mod tests;

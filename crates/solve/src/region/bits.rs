@@ -1,7 +1,7 @@
 //! Sets of places as bits: one word, two, or several.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::line::{Line, Pairs, Words};
@@ -301,8 +301,23 @@ impl Bits for Long {
 }
 
 /// A set of numbers below 64 `N`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Eq, Debug)]
 pub(super) struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Hash for Wide<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+/// Word by word: for so few of them a call that compares memory takes longer.
+impl<const N: usize> PartialEq for Wide<N> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (*self ^ *other).none()
+    }
+}
 
 impl<const N: usize> Default for Wide<N> {
     fn default() -> Self {
@@ -413,6 +428,30 @@ impl<const N: usize> Bits for Wide<N> {
     }
 
     #[inline]
+    fn none(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    fn has(self, n: u32) -> bool {
+        self.0.get(n as usize / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u32> {
+        let (mut at, mut word) = (0, self.0.first().copied().unwrap_or(0));
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *self.0.get(at)?;
+            }
+            let first = 64 * at as u32 + word.trailing_zeros();
+            word &= word - 1;
+            Some(first)
+        })
+    }
+
+    #[inline]
     fn first(self) -> u32 {
         let full = self.0.iter().position(|word| *word != 0);
         full.map_or(Self::BITS, |i| 64 * i as u32 + self.0[i].trailing_zeros())
@@ -476,6 +515,11 @@ mod tests {
             same(a.reversed(), wide(a).reversed());
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());
+            for (x, y) in [(a, b), (a, a), (a, a ^ 1 << (b % 128)), (0, a), (0, 0)] {
+                assert_eq!(x == y, wide(x) == wide(y));
+                assert_eq!(Bits::none(x & !y), wide(x).without(wide(y)).none());
+                assert!((0..150).all(|n| wide(x).has(n) == (n < 128 && x >> n & 1 == 1)));
+            }
         }
         for _ in 0..300 {
             let word = random() as u64;

@@ -141,23 +141,32 @@ impl<'a> Leaf<'a> {
         if count > MOST {
             return None;
         }
-        let (mut order, mut taken) = ([(0u32, 0u32); MOST], 0);
-        for (slot, vertex) in order.iter_mut().zip(piece.each()) {
-            let degree = (near(vertex) & piece).count();
-            taken += degree + 1;
-            *slot = (degree, vertex);
+        let (mut vertices, mut links) = ([0; MOST], [0u32; MOST]);
+        for (i, vertex) in piece.each().take(MOST).enumerate() {
+            vertices[i] = vertex;
+            let beside = near(vertex);
+            for (j, other) in vertices[..i].iter().enumerate() {
+                let link = u32::from(beside.has(*other));
+                links[i] |= link << j;
+                links[j] |= link << i;
+            }
         }
+        let mut order = [(0, 0); MOST];
+        let order = &mut order[..count];
+        for (i, slot) in order.iter_mut().enumerate() {
+            *slot = (!links[i].count_ones(), i);
+        }
+        let taken = order.iter().map(|(degree, _)| !degree + 1).sum();
         if !is_soon_played_out(count as u32, taken, most_looks(wanted)) {
             return None;
         }
-        let order = &mut order[..count];
-        order.sort_unstable_by_key(|(degree, _)| !degree);
+        // The place of a vertex says which of equal degree comes first.
+        order.sort_unstable();
         let mut leaf = Self { near: [0; MOST], all: (1u32 << count) - 1, small: small() };
         for (i, (_, vertex)) in order.iter().enumerate() {
-            let beside = near(*vertex);
             leaf.near[i] |= 1 << i;
             for (j, (_, other)) in order[..i].iter().enumerate() {
-                let link = u32::from(beside.has(*other));
+                let link = links[*vertex] >> other & 1;
                 leaf.near[i] |= link << j;
                 leaf.near[j] |= link << i;
             }

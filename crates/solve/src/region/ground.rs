@@ -201,6 +201,7 @@ impl Ground {
         let engine = match links.len() {
             0..=64 => boxed(Web::<u64>::new(taking, links)),
             65..=128 => boxed(Web::<u128>::new(taking, links)),
+            129..=256 => boxed(Web::<Wide<4>>::new(taking, links)),
             _ => boxed(Web::<Wide<8>>::new(taking, links)),
         };
         Some(Self { shape: Shape::Graphs(graphs), engine: engine?, lay_down: true })

@@ -158,7 +158,14 @@ impl<S: Bits> Board for Web<S> {
     fn piece(&self, seed: S, free: S) -> S {
         let (mut piece, mut edge) = (seed, seed);
         while !edge.none() {
-            let beside = edge.each().fold(S::default(), |all, place| all | self.near(place));
+            let mut beside = S::default();
+            for place in edge.each() {
+                beside = beside | self.near(place);
+                // In a dense graph a few vertices are linked with all others.
+                if free.without(piece | beside).none() {
+                    return free;
+                }
+            }
             edge = (beside & free).without(piece);
             piece = piece | edge;
         }

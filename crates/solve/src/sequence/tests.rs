@@ -98,6 +98,24 @@ fn random_codes_with_three_heaps() {
     }
 }
 
+/// Longer, so that what is made of parts of T(m) leaves single values open; with tails and without.
+#[test]
+fn three_heaps_agree_with_loops() {
+    let mut draws = Draws(0x3C6E_F372_FE94_F82B);
+    for text in ["hex:0.2B", "hex:0.8", "hex:8.0", "hex:0.09A", "hex:0.4C", "hex:0.1(8)", "hex:0.2B(02)"] {
+        let to = 600 + draws.below(200);
+        assert_eq!(values(&code(text), Method::Best, to), values(&code(text), Method::Loops, to), "{text}");
+    }
+    for round in 0..40 {
+        let mut text = format!("hex:{}.", ["0", "4", "8"][draws.below(3) as usize]);
+        for _ in 0..=draws.below(4) {
+            write!(text, "{:X}", [draws.below(16), draws.below(4), 8 + draws.below(8)][round % 3]).unwrap();
+        }
+        let to = 260 + draws.below(200);
+        assert_eq!(values(&code(&text), Method::Best, to), values(&code(&text), Method::Loops, to), "{text}");
+    }
+}
+
 fn period_of(game: &dyn HeapGame, to: u64) -> Period {
     let mut sequence = Sequence::new(game);
     period(&mut sequence, to, &mut work()).unwrap().expect("a period")

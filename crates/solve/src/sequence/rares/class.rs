@@ -16,7 +16,7 @@ use crate::sequence::values::Cell;
 pub(super) struct Class {
     pub(super) mask: u32,
     pub(super) alternating: bool,
-    odd: bool,
+    pub(super) odd: bool,
 }
 
 impl Class {

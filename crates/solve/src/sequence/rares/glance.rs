@@ -57,16 +57,16 @@ const EIGHT_ROWS: [[[u8; 64]; 8]; 2] = {
 pub(super) fn glance_bytes(
     _: Token,
     list: &[u8],
-    (whole, count): (usize, usize),
+    (whole, pairs): (usize, (usize, usize)),
     (_, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
     // SAFETY: the token says that the machine has the features.
     unsafe {
         match below {
-            0..=64 => glance_bytes_512::<1>(list, whole, count, seen),
-            65..=128 => glance_bytes_512::<2>(list, whole, count, seen),
-            _ => glance_bytes_512::<4>(list, whole, count, seen),
+            0..=64 => glance_bytes_512::<1>(list, whole, pairs, seen),
+            65..=128 => glance_bytes_512::<2>(list, whole, pairs, seen),
+            _ => glance_bytes_512::<4>(list, whole, pairs, seen),
         }
     }
     true
@@ -76,7 +76,7 @@ pub(super) fn glance_bytes(
 pub(super) fn glance_words(
     _: Token,
     list: &[u16],
-    (whole, count): (usize, usize),
+    (whole, pairs): (usize, (usize, usize)),
     (size, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
@@ -86,9 +86,9 @@ pub(super) fn glance_words(
     // SAFETY: the token says that the machine has the features.
     unsafe {
         match below {
-            0..=128 => glance_words_512::<2>(list, whole, count, seen),
-            129..=256 => glance_words_512::<4>(list, whole, count, seen),
-            _ => glance_words_512::<8>(list, whole, count, seen),
+            0..=128 => glance_words_512::<2>(list, whole, pairs, seen),
+            129..=256 => glance_words_512::<4>(list, whole, pairs, seen),
+            _ => glance_words_512::<8>(list, whole, pairs, seen),
         }
     }
     true
@@ -150,11 +150,11 @@ impl<const Q: usize> Union<Q> {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, pairs: (usize, usize), seen: &mut Seen) {
     let descending = load(&DESCENDING_BYTES);
     let mut union = Union::<Q>::new(false);
-    let low = list.get(1..=count).unwrap_or_default().as_chunks::<64>().0;
-    let high = list.get(whole - count..whole).unwrap_or_default().as_rchunks::<64>().1;
+    let low = list.get(pairs.0..pairs.1).unwrap_or_default().as_chunks::<64>().0;
+    let high = list.get(whole + 1 - pairs.1..whole + 1 - pairs.0).unwrap_or_default().as_rchunks::<64>().1;
     for (low, high) in low.iter().zip(high.iter().rev()) {
         let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
         // The shift takes bits of the next byte along, above the five that count.
@@ -164,11 +164,11 @@ fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, count: usize, see
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, pairs: (usize, usize), seen: &mut Seen) {
     let (descending, even) = (load(&DESCENDING_WORDS), load(&LOW_BYTES));
     let mut union = Union::<Q>::new(true);
-    let low = list.get(1..=count).unwrap_or_default().as_chunks::<32>().0.as_chunks::<2>().0;
-    let high = list.get(whole - count..whole).unwrap_or_default();
+    let low = list.get(pairs.0..pairs.1).unwrap_or_default().as_chunks::<32>().0.as_chunks::<2>().0;
+    let high = list.get(whole + 1 - pairs.1..whole + 1 - pairs.0).unwrap_or_default();
     let high = high.as_rchunks::<32>().1.as_rchunks::<2>().1;
     for ([a, b], [c, d]) in low.iter().zip(high.iter().rev()) {
         let first = _mm512_xor_si512(load(a), _mm512_permutexvar_epi16(descending, load(d)));

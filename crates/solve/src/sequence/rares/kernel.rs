@@ -2,6 +2,7 @@
 #![allow(clippy::inline_always)] // what is compiled for AVX2 has to be inside a function that says so
 
 use super::LANES;
+use super::index::{self, Index, Sets};
 use crate::sequence::values::Cell;
 
 /// One number for each heap of a block.
@@ -95,6 +96,14 @@ impl Kernel {
     }
 }
 
+/// The rows (p, g) with p < 64: the last of `values` is that of 1, and a bit of `listed` says whether the
+/// value of its number counts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Near<T> {
+    pub(super) values: [T; 64],
+    pub(super) listed: u64,
+}
+
 /// Numbers that the kernels know to run with.
 pub(super) trait KernelCell: Cell {
     /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
@@ -110,17 +119,46 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
-    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below
-    /// `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
+    /// Whether [`KernelCell::collect`] and [`KernelCell::near`] are faster than to mark rows value by value.
+    fn has_planes(kernel: Kernel) -> bool {
+        let _ = kernel;
+        false
+    }
+
+    /// For each split with its base and its rows (p, g), and each lane l: adds the value G(base + l - p) xor g
+    /// to the set of the lane, if it is common there, by its place.
+    ///
+    /// All `base - p + LANES` are at most the length of `list`.
+    fn collect(
+        kernel: Kernel,
+        list: &[Self],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        let _ = kernel;
+        for (base, rows) in splits {
+            index::collect(list, *base, *rows, turned, sets);
+        }
+    }
+
+    /// Whether a row (p, g) has G(rest - p) xor g = value.
+    fn near(kernel: Kernel, list: &[Self], rest: usize, near: &Near<Self>, value: Self) -> bool {
+        let _ = kernel;
+        near_rows(list, rest, near, value)
+    }
+
+    /// Adds values of the pairs (a, whole - a), from <= a < to, a multiple of 64 of them, to `seen`: most of
+    /// those that occur below `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
     /// cannot be done faster than pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],
-        (whole, count): (usize, usize),
+        (whole, pairs): (usize, (usize, usize)),
         (size, below): (usize, usize),
         seen: &mut Seen,
     ) -> bool {
-        let _ = (kernel, list, whole, count, size, below, seen);
+        let _ = (kernel, list, whole, pairs, size, below, seen);
         false
     }
 
@@ -258,6 +296,15 @@ fn compare_some<T: Cell, const N: usize, const K: usize>(
     }
 }
 
+/// [`KernelCell::near`] for any machine.
+fn near_rows<T: Cell>(list: &[T], rest: usize, near: &Near<T>, value: T) -> bool {
+    let others = list.get(..rest).and_then(|list| list.last_chunk::<64>());
+    others.is_some_and(|others| {
+        let options = others.iter().zip(&near.values).map(|(other, own)| *other ^ *own);
+        options.enumerate().any(|(i, option)| near.listed >> i & 1 != 0 && option == value)
+    })
+}
+
 /// Pairs between two looks at what is missing.
 const STRIDE: usize = 64;
 
@@ -279,7 +326,12 @@ pub(super) fn witness<T: Cell>(
 }
 
 /// Marks the values of the pairs (a, whole - a), from <= a < to.
-pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
+pub(in crate::sequence) fn mark_pairs<T: Cell>(
+    list: &[T],
+    whole: usize,
+    (from, to): (usize, usize),
+    table: &mut [u8],
+) {
     if from >= to {
         return;
     }
@@ -335,8 +387,10 @@ impl KernelCell for u32 {
 }
 
 macro_rules! kernel_cell {
-    ($type:ty, $compare:ident, $witness:ident, $glance:ident) => {
+    ($type:ty, $compare:ident, $witness:ident, $glance:ident; $($planes:item)*) => {
         impl KernelCell for $type {
+            $($planes)*
+
             fn compare(
                 kernel: Kernel,
                 list: &[Self],
@@ -359,7 +413,7 @@ macro_rules! kernel_cell {
             fn glance(
                 kernel: Kernel,
                 list: &[Self],
-                pairs: (usize, usize),
+                pairs: (usize, (usize, usize)),
                 bounds: (usize, usize),
                 seen: &mut Seen,
             ) -> bool {
@@ -392,8 +446,40 @@ macro_rules! kernel_cell {
         }
     };
 }
-kernel_cell!(u8, compare_bytes, witness_bytes, glance_bytes);
-kernel_cell!(u16, compare_words, witness_words, glance_words);
+kernel_cell! {
+    u8, compare_bytes, witness_bytes, glance_bytes;
+
+    fn has_planes(kernel: Kernel) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => true,
+            _ => false,
+        }
+    }
+
+    fn collect(
+        kernel: Kernel,
+        list: &[u8],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::collect(token, list, splits, turned, sets),
+            _ => splits.iter().for_each(|(base, rows)| index::collect(list, *base, *rows, turned, sets)),
+        }
+    }
+
+    fn near(kernel: Kernel, list: &[u8], rest: usize, near: &Near<u8>, value: u8) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::near(token, list, rest, near, value),
+            _ => near_rows(list, rest, near, value),
+        }
+    }
+}
+kernel_cell!(u16, compare_words, witness_words, glance_words;);
 
 #[cfg(test)]
 mod tests {
@@ -442,12 +528,13 @@ mod tests {
             for kernel in kernels {
                 assert_eq!(unseen(kernel), by_definition, "{kernel:?}");
             }
-            let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
+            let mut seen = [0; 8];
+            let (from, count) = (1 + draw(70) as usize, (whole / 2 - 70) / 64 * 64);
             let below = [64, 128, 256, 512][round % 4];
             let bounds = (top.next_power_of_two() as usize, below);
-            if T::glance(kernels[0], &list, (whole, count), bounds, &mut seen) {
+            if T::glance(kernels[0], &list, (whole, (from, from + count)), bounds, &mut seen) {
                 let mut exact: Seen = [0; 8];
-                for a in 1..=count {
+                for a in from..from + count {
                     let value = (list[a] ^ list[whole - a]).wide();
                     exact[value as usize / 64] |= 1 << (value % 64);
                 }

@@ -14,8 +14,13 @@ mod glance;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod half;
+mod index;
 mod kernel;
 mod pair;
+mod places;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod planes;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod vector;
@@ -27,10 +32,12 @@ use super::plain::OPTIONS_A_STEP;
 use super::values::{Cell, Cells, Values, on_cells};
 use super::{Engine, Rares, TableEngine};
 use crate::{Stop, Work};
-use block::{Scratch, Trust};
+use block::{Mixed, Scratch, Trust};
 use class::Class;
 use kernel::Kernel;
+pub(super) use kernel::mark_pairs;
 use witness::Witnesses;
+pub(super) use witness::marked;
 
 /// Heaps in a block.
 const LANES: usize = 64;
@@ -69,6 +76,8 @@ pub(super) struct Breaks {
     /// The rare heaps, 0 excluded, for `known` heaps.
     rares: Vec<usize>,
     rare_values: Vec<u32>,
+    /// The first rares again, from far and near.
+    mixed: Mixed,
     known: usize,
     /// A power of two above all values that are known.
     size: usize,
@@ -132,6 +141,7 @@ impl Breaks {
             way: Way::Rares,
             rares: Vec::new(),
             rare_values: Vec::new(),
+            mixed: Mixed::default(),
             known: 0,
             size: 1,
             next_look: 0,
@@ -167,11 +177,13 @@ impl Breaks {
         self.size = (max + 1).next_power_of_two();
         let (class, count) = Class::best(list, self.size, &self.moves.splits);
         self.class = class;
-        self.way = self.fixed.unwrap_or(if count > list.len() / 8 { Way::Dense } else { Way::Rares });
+        self.way = self.fixed.unwrap_or(if count > list.len() / 4 { Way::Dense } else { Way::Rares });
         let rare = |(n, v): &(usize, &T)| class.is_rare(*n, v.wide());
         let rares = list.iter().enumerate().skip(1).filter(rare);
         let (at, values) = rares.map(|(n, v)| (n, v.wide())).unzip();
         (self.rares, self.rare_values) = (at, values);
+        self.mixed =
+            Mixed::new(&self.rares, &self.rare_values, list.len().saturating_sub(self.moves.longest()));
         self.known = list.len();
         let step = if list.len() < 4_096 { list.len() / 8 } else { list.len() / 2 };
         self.next_look = list.len() + step.max(LANES);
@@ -192,7 +204,7 @@ impl Breaks {
             let rest = n - take;
             let half = if self.moves.unequal { (rest - 1) / 2 } else { rest / 2 };
             if half > 0 {
-                kernel::mark_pairs(list, rest, (1, half + 1), &mut table);
+                mark_pairs(list, rest, (1, half + 1), &mut table);
             }
         }
         table.iter().take_while(|mark| **mark != 0).count() as u32
