@@ -48,6 +48,12 @@ pub(super) trait Bits:
     /// A number that sets that differ are unlikely to share.
     fn digest(self) -> u64;
 
+    /// These sets as words, if they are words.
+    #[inline]
+    fn words(_: &[Self]) -> Option<&[u64]> {
+        None
+    }
+
     /// Whether the set is empty.
     #[inline]
     fn none(self) -> bool {
@@ -153,6 +159,11 @@ impl Bits for u64 {
     #[inline]
     fn of_low(low: u64) -> Self {
         low
+    }
+
+    #[inline]
+    fn words(sets: &[Self]) -> Option<&[u64]> {
+        Some(sets)
     }
 
     #[inline]

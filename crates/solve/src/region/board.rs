@@ -6,6 +6,7 @@ pub(super) use marienbad_rules::places::Taking;
 
 use super::bits::Bits;
 use super::dense::Leaf;
+use super::kernel::Room;
 use super::nimbers::Wanted;
 
 /// What the symmetry of a piece says about its value in normal play.
@@ -61,26 +62,19 @@ pub(super) trait Board: Clone + Send {
     /// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
     /// says so.
     #[inline]
-    fn moves<E>(
+    fn moves<E>(&self, piece: Self::Set, each: impl FnMut(Self::Set, u32) -> Result<(), E>) -> Result<(), E> {
+        moves_by_links(self, piece, each)
+    }
+
+    /// The same in the order in which the options of a piece are looked up: those first that are likely to
+    /// settle what is wanted.
+    #[inline]
+    fn moves_in_order<E>(
         &self,
         piece: Self::Set,
-        mut each: impl FnMut(Self::Set, u32) -> Result<(), E>,
+        each: impl FnMut(Self::Set, u32) -> Result<(), E>,
     ) -> Result<(), E> {
-        match self.taking() {
-            Taking::Tokens => piece
-                .each()
-                .try_for_each(|place| each((self.near(place) & piece) | Self::Set::bit(place), place)),
-            Taking::Dominoes => {
-                let mut later = piece;
-                piece.each().try_for_each(|place| {
-                    let one = Self::Set::bit(place);
-                    later = later.without(one);
-                    (self.near(place) & later)
-                        .each()
-                        .try_for_each(|other| each(one | Self::Set::bit(other), place))
-                })
-            }
-        }
+        self.moves(piece, each)
     }
 
     /// What it remembers of pieces may take so many bytes, or as many as it was once allowed.
@@ -114,6 +108,13 @@ pub(super) trait Board: Clone + Send {
     /// Pieces to evaluate before this one, because what is then known saves more than it costs.
     fn before(&self, _: Self::Set) -> Vec<Self::Set> {
         Vec::new()
+    }
+
+    /// Calls `each` with the canonical pieces of several sets of free places, after pruning, and the number of
+    /// the set in this list. Those that are easily seen to be worth 0 are left out.
+    #[inline]
+    fn split_several(&self, sets: &[Self::Set], _: &mut Room, each: impl FnMut(Self::Set, u32)) {
+        split_one_by_one(self, sets, each);
     }
 
     /// Twice the middle of a piece, row and column.
@@ -192,6 +193,28 @@ pub(super) fn moves<B: Board, E>(
     board.moves(piece, each)
 }
 
+/// See [`Board::moves`]: all moves by the links of the board.
+#[inline]
+pub(super) fn moves_by_links<B: Board, E>(
+    board: &B,
+    piece: B::Set,
+    mut each: impl FnMut(B::Set, u32) -> Result<(), E>,
+) -> Result<(), E> {
+    match board.taking() {
+        Taking::Tokens => {
+            piece.each().try_for_each(|place| each((board.near(place) & piece) | B::Set::bit(place), place))
+        }
+        Taking::Dominoes => {
+            let mut later = piece;
+            piece.each().try_for_each(|place| {
+                let one = B::Set::bit(place);
+                later = later.without(one);
+                (board.near(place) & later).each().try_for_each(|other| each(one | B::Set::bit(other), place))
+            })
+        }
+    }
+}
+
 /// Calls `each` with the canonical pieces of `free`, after pruning.
 #[inline]
 pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::Set, Symmetry)) {
@@ -205,6 +228,18 @@ pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::S
         }
         let (canonical, symmetry) = board.canonical(piece);
         each(canonical, symmetry);
+    }
+}
+
+/// See [`Board::split_several`].
+#[inline]
+pub(super) fn split_one_by_one<B: Board>(board: &B, sets: &[B::Set], mut each: impl FnMut(B::Set, u32)) {
+    for (free, number) in sets.iter().zip(0..) {
+        split(board, *free, |part, symmetry| {
+            if symmetry != Symmetry::Zero {
+                each(part, number);
+            }
+        });
     }
 }
 

@@ -28,6 +28,7 @@ mod forest;
 mod ground;
 mod images;
 mod kept;
+mod kernel;
 mod labelling;
 mod line;
 mod link;
@@ -46,6 +47,7 @@ mod symmetries;
 mod table;
 mod tiles;
 mod trees;
+mod vector;
 mod web;
 
 #[cfg(test)]

@@ -309,7 +309,7 @@ impl<B: Board> Nimbers<B> {
                 return self.search_one_by_one(piece, wanted, excluded, options, work);
             }
         }
-        if !self.expand(piece, wanted, &mut excluded, options, work)? {
+        if !self.expand(piece, (wanted, false), &mut excluded, options, work)? {
             return Ok(Known::excluding(excluded));
         }
         sort_by_cost(&mut options.choices);

@@ -21,7 +21,7 @@
 
 use super::bits::Bits;
 use super::board::Board;
-use super::listing::{Choice, Options, sort_by_cost};
+use super::listing::{Choice, Options, is_not, sort_by_cost};
 use super::nimbers::{Nimbers, Wanted, too_large};
 use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::table::{Known, VALUES};
@@ -145,23 +145,26 @@ impl<B: Board> Nimbers<B> {
             return Ok((known, None));
         }
         let mut excluded = known.excluded();
-        if !self.expand(piece, Wanted::Is(n), &mut excluded, options, work)? {
+        if !self.expand(piece, (Wanted::Is(n), true), &mut excluded, options, work)? {
             return Ok((Known::excluding(excluded), None));
         }
         self.ask_for_efforts(options, n);
         sort_by_cost(&mut options.choices);
         let parts = &options.parts;
-        let is_not = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
+        let never = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
         let mut open: Vec<Open> = Vec::with_capacity(options.choices.len());
         for choice in options.choices.iter().copied() {
-            match self.look(choice, parts, n) {
-                Asked::Yes => return is_not(excluded),
-                Asked::No => {}
-                Asked::Alone(part, _, effort) => {
-                    open.push(Open { choice, effort: effort.unwrap_or_else(|| self.at_first(part)) });
+            let effort = match &parts[choice.start as usize..choice.end as usize] {
+                [part] => {
+                    let thought = self.efforts.get(*part, choice.xor ^ n);
+                    if thought == Some(IT_IS_NOT) {
+                        continue;
+                    }
+                    thought.unwrap_or_else(|| self.at_first(*part))
                 }
-                Asked::Several(_) => open.push(Open { choice, effort: self.of_several(choice, parts) }),
-            }
+                _ => self.of_several(choice, parts),
+            };
+            open.push(Open { choice, effort });
         }
         let mut heap = self.heap(piece, excluded, n);
         loop {
@@ -197,7 +200,7 @@ impl<B: Board> Nimbers<B> {
                 }
                 excluded |= known.excluded();
                 if excluded >> n & 1 == 1 {
-                    return is_not(excluded);
+                    return never(excluded);
                 }
                 heap = effort.or_else(|| self.heap(piece, excluded, n));
                 continue;
@@ -232,7 +235,7 @@ impl<B: Board> Nimbers<B> {
                 }
             };
             match settled {
-                Some(true) => return is_not(excluded),
+                Some(true) => return never(excluded),
                 Some(false) => drop(open.remove(i)),
                 None => {}
             }
@@ -283,10 +286,7 @@ impl<B: Board> Nimbers<B> {
         if open > 1 {
             return Asked::Several(smallest);
         }
-        // A move takes at least one place, so that a value is at most their number.
-        if wanted > largest.count()
-            || wanted < VALUES && self.table.get(largest).excluded() >> wanted & 1 == 1
-        {
+        if is_not(largest, self.table.get(largest).excluded(), wanted) {
             return Asked::No;
         }
         match self.efforts.get(largest, wanted) {

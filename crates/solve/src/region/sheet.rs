@@ -3,7 +3,9 @@
 use marienbad_rules::board::{Frame, Surface};
 
 use super::bits::Bits;
-use super::board::{Board, Symmetry, Taking};
+use super::board::{Board, Symmetry, Taking, moves_by_links, split_one_by_one};
+use super::kernel::{Plane, Room};
+use super::vector::Width;
 
 /// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C`
 /// there are that many columns, and the compiler knows it; with 0 any number.
@@ -26,6 +28,8 @@ pub(super) struct Sheet<S, const C: u32 = 0> {
     pub(super) upright: Vec<S>,
     /// The first word of a larger plane, numbered as it is.
     narrow: Option<Box<Sheet<u64, C>>>,
+    /// Dominoes on a plane of one word: several options at once.
+    pub(super) plane: Option<(Width, Box<Plane<C>>)>,
 }
 
 /// Planes up to this many places have most of their pieces in one word.
@@ -63,6 +67,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             set(&mut near.into_iter())
         });
         let across = rows.min(columns).min(UPRIGHT);
+        let is_plane = taking == Taking::Dominoes && frame.surface == Surface::Plane && S::BITS == 64;
+        let plane = if is_plane { Plane::new(rows, columns, (columns, across)) } else { None };
         let upright = (0..1u64 << across).map(|cells| set(&mut cells.each().map(|i| i * columns)));
         Self {
             taking,
@@ -78,6 +84,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             near: near.collect(),
             upright: upright.collect(),
             narrow: None,
+            plane: plane.map(|plane| (Width::widest(), Box::new(plane))),
         }
     }
 
@@ -185,6 +192,46 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         free.without(leaves.without(kept) | bridges)
     }
 
+    /// The dominoes on a piece of a plane, across and down, by their first cell.
+    #[inline]
+    fn dominoes(&self, piece: S) -> [S; 2] {
+        [piece & piece.without(self.first_column).down(1), piece & piece.down(self.columns())]
+    }
+
+    /// Calls `each` with these dominoes and their first cells.
+    #[inline]
+    fn each_of<E>(
+        &self,
+        [across, down]: [S; 2],
+        each: &mut impl FnMut(S, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (across | down).each().try_for_each(|place| {
+            let one = S::bit(place);
+            if !(across & one).none() {
+                each(one | one.up(1), place)?;
+            }
+            if (down & one).none() { Ok(()) } else { each(one | one.up(self.columns()), place) }
+        })
+    }
+
+    /// The dominoes across and down around which a piece is not all in one run of cells, by their first cell:
+    /// without them it may fall apart.
+    #[inline]
+    fn cuts(&self, piece: S) -> [S; 2] {
+        let c = self.columns();
+        let west = piece.without(self.last_column).up(1);
+        let east = piece.without(self.first_column).down(1);
+        let far = east.without(self.first_column).down(1);
+        // Around each domino, clockwise from above its first cell, with the corners between.
+        let (above, below) =
+            ([west.up(c), piece.up(c), east.up(c)], [east.down(c), piece.down(c), west.down(c)]);
+        let across =
+            [above[1], above[2], far.up(c), far, far.down(c), below[0], below[1], below[2], west, above[0]];
+        let [right, middle, left] = below.map(|set| set.down(c));
+        let down = [above[1], above[2], east, below[0], right, middle, left, below[2], west, above[0]];
+        [several_runs(across, [2, 4, 7, 9]), several_runs(down, [1, 4, 6, 9])]
+    }
+
     /// Squares of four cells of which two opposite ones touch only the other two: see [`super::prune`].
     #[inline]
     fn torn_at_squares(&self, piece: S) -> Option<S> {
@@ -205,7 +252,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
 
     /// What can be reached of a piece without the links across these squares, if that is not all.
     #[cold]
-    fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
+    pub(super) fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
         let cut = squares | squares.up(self.columns());
         let (no_step_right, no_step_left) = (self.last_column | cut, self.first_column | cut.up(1));
         let mut part = S::bit(piece.first());
@@ -230,6 +277,26 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     #[inline]
     fn taking(&self) -> Taking {
         self.taking
+    }
+
+    #[inline]
+    fn moves<E>(&self, piece: S, mut each: impl FnMut(S, u32) -> Result<(), E>) -> Result<(), E> {
+        if self.surface != Surface::Plane || self.taking == Taking::Tokens {
+            return moves_by_links(self, piece, each);
+        }
+        self.each_of(self.dominoes(piece), &mut each)
+    }
+
+    /// Those that may tear the piece apart come first: of parts the values are sooner known.
+    #[inline]
+    fn moves_in_order<E>(&self, piece: S, mut each: impl FnMut(S, u32) -> Result<(), E>) -> Result<(), E> {
+        if self.surface != Surface::Plane || self.taking == Taking::Tokens {
+            return moves_by_links(self, piece, each);
+        }
+        let [across, down] = self.dominoes(piece);
+        let [cut_across, cut_down] = self.cuts(piece);
+        self.each_of([across & cut_across, down & cut_down], &mut each)?;
+        self.each_of([across.without(cut_across), down.without(cut_down)], &mut each)
     }
 
     #[inline]
@@ -270,6 +337,17 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     #[inline]
     fn canonical(&self, piece: S) -> (S, Symmetry) {
         self.least_image(piece)
+    }
+
+    #[inline]
+    fn split_several(&self, sets: &[S], room: &mut Room, mut each: impl FnMut(S, u32)) {
+        let (Some((width, plane)), Some(words)) = (&self.plane, S::words(sets)) else {
+            return split_one_by_one(self, sets, each);
+        };
+        width.split(plane, words, room, |piece, squares| {
+            self.behind_squares(S::of_low(piece), S::of_low(squares)).map(S::low)
+        });
+        room.parts.iter().for_each(|(part, number)| each(S::of_low(*part), *number));
     }
 
     /// A piece whose box is in the first word: so are all its images and those of its parts.
@@ -323,4 +401,21 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         let shadow = self.shadow(cells, top, bottom);
         (top + bottom - 1, shadow.first() + shadow.end() - 1)
     }
+}
+
+/// Where the full ones of these sets around something are not all in one run. Corners count only beside a
+/// full one: they do not touch what is in the middle.
+#[inline]
+fn several_runs<S: Bits>(ring: [S; 10], corners: [usize; 4]) -> S {
+    let mut full = ring;
+    for corner in corners {
+        full[corner] = ring[corner] & (ring[(corner + 9) % 10] | ring[(corner + 1) % 10]);
+    }
+    let (mut one, mut several) = (S::default(), S::default());
+    for i in 0..10 {
+        let begins = full[i].without(full[(i + 9) % 10]);
+        several = several | (one & begins);
+        one = one | begins;
+    }
+    several
 }

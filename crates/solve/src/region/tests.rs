@@ -374,12 +374,12 @@ fn little_memory_gives_the_same_outcomes() {
 
 #[test]
 fn what_was_found_out_is_kept() {
-    // Stopped in the middle, saved, and gone on with by another engine.
+    // Stopped on the way, saved, and gone on with by another engine.
     let sum = parse(&Cram, "5x6 + 1x9");
     let mut whole = work();
     Regions::of(&Cram).unwrap().value(&sum[0], &mut whole).unwrap();
     let mut first = Regions::of(&Cram).unwrap();
-    let mut small = Work::new(Budget { nodes: whole.nodes() / 2, memory: 1 << 30 });
+    let mut small = Work::new(Budget { nodes: whole.nodes() * 3 / 4, memory: 1 << 30 });
     assert!(first.value(&sum[0], &mut small).is_err());
     let mut second = Regions::of(&Cram).unwrap();
     assert!(second.restore(&sum, &first.save(), &mut work()) > 100);
