@@ -35,19 +35,26 @@ pub enum Structure<'a> {
     Other,
 }
 
+/// Lists the options of one component after another, and keeps its memory from list to list.
+pub trait Lister: Send {
+    /// Calls `visit` with the options of a component, many at a time and each at least once. An option is so
+    /// many numbers: those of the components that it leaves, one behind the other. A component of zeros is
+    /// nothing. `meter` pays for steps that find no option.
+    fn list(
+        &mut self,
+        component: &[u64],
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64], usize) -> Listing,
+    ) -> Listing;
+}
+
 /// What a game on tuples of numbers offers to the engine that keeps their values in a table.
 pub trait TupleGame: Send + Sync {
     /// How many numbers a tuple has.
     fn arity(&self) -> usize;
 
-    /// Calls `visit` for each option of a tuple, at least once: the numbers of the tuples that it leaves, one
-    /// behind the other. `meter` pays for steps that find no option.
-    fn tuple_options(
-        &self,
-        tuple: &[u64],
-        meter: &mut Meter<'_>,
-        visit: &mut dyn FnMut(&[u64]) -> Listing,
-    ) -> Listing;
+    /// What lists the options of tuples.
+    fn lister(&self) -> Box<dyn Lister + '_>;
 }
 
 /// A well-known game that every component is, move for move, so that a theorem about it answers in both

@@ -2,7 +2,8 @@
 //!
 //! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
 //! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`exact`] computes
-//! the same term again: that one knows what a fault is and where it lies.
+//! the same term again: that one knows what a fault is and where it lies. [`super::lanes`] runs the same
+//! lists for many numbers of a range at once.
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};
@@ -12,7 +13,7 @@ use super::linear::{Linear, linear};
 use crate::Listing;
 
 /// The deepest stack of a fast term; deeper ones are computed exactly.
-const STACK: usize = 16;
+pub(super) const STACK: usize = 16;
 
 /// Up to this size of the variables a [`Linear`] form cannot leave 128 bits.
 const NARROW: i128 = 1 << 64;
@@ -27,11 +28,23 @@ pub(super) struct Variables {
 }
 
 impl Variables {
-    pub fn new(position: &[u64], ranges: usize) -> Self {
-        let mut numbers = Vec::with_capacity(position.len() + ranges);
-        numbers.extend(position.iter().map(|number| i128::from(*number)));
-        numbers.resize(position.len() + ranges, 0);
-        Self { numbers, fractions: Vec::new(), wide: 0 }
+    pub fn new(count: usize) -> Self {
+        Self { numbers: vec![0; count], fractions: Vec::new(), wide: 0 }
+    }
+
+    /// Begins with another position.
+    #[inline]
+    pub fn begin(&mut self, position: &[u64]) {
+        for (number, own) in self.numbers.iter_mut().zip(position) {
+            *number = i128::from(*own);
+        }
+        self.fractions.clear();
+        self.wide = 0;
+    }
+
+    #[inline]
+    pub fn get(&self, variable: usize) -> i128 {
+        self.numbers[variable]
     }
 
     #[inline]
@@ -100,7 +113,7 @@ struct Multiples {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Operation {
+pub(super) enum Operation {
     Constant(i128),
     Variable(usize),
     Negate,
@@ -122,9 +135,20 @@ impl Value {
     }
 
     /// By how much it grows with a variable, if it is a sum of multiples.
-    pub fn factor(&self, variable: usize) -> i128 {
-        let multiples = self.linear.as_ref().map_or(&[][..], |multiples| &multiples.of);
-        multiples.iter().find(|(index, _)| *index == variable).map_or(0, |(_, factor)| *factor)
+    pub fn factor(&self, variable: usize) -> Option<i128> {
+        let multiples = &self.linear.as_ref()?.of;
+        let own = multiples.iter().find(|(index, _)| *index == variable);
+        Some(own.map_or(0, |(_, factor)| *factor))
+    }
+
+    /// Whether it is a sum of multiples: it is always a whole number while the variables stay narrow.
+    pub fn is_linear(&self) -> bool {
+        self.linear.is_some()
+    }
+
+    /// What it is on a stack.
+    pub fn operations(&self) -> Option<&[Operation]> {
+        self.operations.as_deref()
     }
 
     /// As a whole number, where that is quickly computed.
@@ -271,14 +295,33 @@ fn run(operations: &[Operation], variables: &[i128]) -> Option<i128> {
     Some(stack[0])
 }
 
+/// The quotient rounded down, and the rest. Most numbers fit 64 bits, whose division is several times faster.
+pub(super) fn divided(a: i128, b: i128) -> Option<(i128, i128)> {
+    if b <= 0 {
+        return None;
+    }
+    Some(match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => (a.div_euclid(b).into(), a.rem_euclid(b).into()),
+        _ => (a.div_euclid(b), a.rem_euclid(b)),
+    })
+}
+
+/// The root rounded down.
+fn root(number: i128) -> Option<i128> {
+    match u64::try_from(number) {
+        Ok(number) => Some(number.isqrt().into()),
+        Err(_) => number.checked_isqrt(),
+    }
+}
+
 fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
     match operator {
         Operator::Add => a.checked_add(b),
         Operator::Subtract => a.checked_sub(b),
         Operator::Multiply => a.checked_mul(b),
         Operator::Divide => (a.checked_rem(b)? == 0).then(|| a.checked_div(b))?,
-        Operator::Quotient => (b > 0).then(|| a.div_euclid(b)),
-        Operator::Modulo => (b > 0).then(|| a.rem_euclid(b)),
+        Operator::Quotient => Some(divided(a, b)?.0),
+        Operator::Modulo => Some(divided(a, b)?.1),
         Operator::Power => a.checked_pow(u32::try_from(b).ok()?),
         Operator::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
         Operator::NimProduct => None,
@@ -286,11 +329,11 @@ fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
 }
 
 fn divided_up(a: i128, b: i128) -> Option<i128> {
-    let quotient = binary(Operator::Quotient, a, b)?;
-    Some(quotient + i128::from(a.rem_euclid(b) > 0))
+    let (quotient, rest) = divided(a, b)?;
+    Some(quotient + i128::from(rest > 0))
 }
 
-fn call(function: Function, numbers: &[i128]) -> Option<i128> {
+pub(super) fn call(function: Function, numbers: &[i128]) -> Option<i128> {
     let first = *numbers.first()?;
     let second = numbers.get(1).copied().unwrap_or(0);
     match function {
@@ -298,8 +341,8 @@ fn call(function: Function, numbers: &[i128]) -> Option<i128> {
         Function::Abs => first.checked_abs(),
         Function::Min => numbers.iter().min().copied(),
         Function::Max => numbers.iter().max().copied(),
-        Function::Sqrt => first.checked_isqrt().filter(|root| root * root == first),
-        Function::Isqrt => first.checked_isqrt(),
+        Function::Sqrt => root(first).filter(|root| root * root == first),
+        Function::Isqrt => root(first),
         Function::Popcount => (first >= 0).then(|| i128::from(first.count_ones())),
         Function::Bit => {
             (first >= 0 && second >= 0).then(|| if second > 126 { 0 } else { first >> second & 1 })
@@ -352,6 +395,11 @@ impl End {
         Self { whole: Value::new(term), rounded }
     }
 
+    /// Its value, if it is whole wherever its variables are.
+    pub fn plain(&self) -> Option<&Value> {
+        self.rounded.is_none().then_some(&self.whole)
+    }
+
     fn fast(&self, variables: &Variables, up: bool) -> Option<i128> {
         match &self.rounded {
             None => self.whole.fast(variables),
@@ -361,7 +409,7 @@ impl End {
             }
             Some(Rounded::Root(under)) => {
                 let under = under.fast(variables)?;
-                let root = under.checked_isqrt()?;
+                let root = root(under)?;
                 Some(root + i128::from(up && root * root < under))
             }
         }
@@ -492,11 +540,9 @@ impl Simple {
             Self::Parity(value, odd) => (value.fast(variables)? & 1 == 1) == *odd,
             Self::Square(value) => {
                 let number = value.fast(variables)?;
-                number.checked_isqrt().is_some_and(|root| root * root == number)
+                root(number).is_some_and(|root| root * root == number)
             }
-            Self::Prime(value) => {
-                Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?
-            }
+            Self::Prime(value) => is_prime(i64::try_from(value.fast(variables)?).ok()?)?,
             Self::Member(value, pieces, inside) => {
                 let number = value.fast(variables)?;
                 let mut found = false;
@@ -515,5 +561,35 @@ impl Simple {
                 found == *inside
             }
         })
+    }
+}
+
+/// Below this primes are looked up.
+const SIEVED: usize = 1 << 14;
+
+/// One bit a number: whether it is prime.
+static PRIMES: [u64; SIEVED / 64] = sieve();
+
+const fn sieve() -> [u64; SIEVED / 64] {
+    let mut primes = [u64::MAX; SIEVED / 64];
+    primes[0] = !0b11;
+    let mut divisor = 2;
+    while divisor * divisor < SIEVED {
+        let mut multiple = divisor * divisor;
+        while multiple < SIEVED {
+            primes[multiple / 64] &= !(1 << (multiple % 64));
+            multiple += divisor;
+        }
+        divisor += 1;
+    }
+    primes
+}
+
+/// Whether a number is prime, `None` where only the exact computation can say.
+#[inline]
+pub(super) fn is_prime(number: i64) -> Option<bool> {
+    match usize::try_from(number) {
+        Ok(small) if small < SIEVED => Some(PRIMES[small / 64] >> (small % 64) & 1 == 1),
+        _ => Number::Small(number).is_prime().ok(),
     }
 }

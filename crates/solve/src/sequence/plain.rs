@@ -1,10 +1,11 @@
 //! The reference: every value by its definition. All other engines are compared with it.
 
+use marienbad_rules::Lister;
 use marienbad_rules::heap::{Code, HeapGame};
 
-use super::values::Values;
+use super::values::{Cell, Cells, Values, on_cells};
 use super::{Engine, TableEngine};
-use crate::listing::heap_options;
+use crate::listing::{heap_options, listed_options};
 use crate::{Stop, Work};
 
 /// Options that count as one step of the budget.
@@ -39,15 +40,17 @@ impl Seen {
     }
 }
 
-/// By definition, from [`HeapGame::heap_options`], for any heap game.
+/// By definition, from the options of the game, for any heap game.
 pub(super) struct Plain<'g> {
     game: &'g dyn HeapGame,
+    /// Lists many options at a time, if the game can.
+    lister: Option<Box<dyn Lister + 'g>>,
     seen: Seen,
 }
 
 impl<'g> Plain<'g> {
     pub(super) fn new(game: &'g dyn HeapGame) -> Self {
-        Self { game, seen: Seen::default() }
+        Self { game, lister: game.lister(), seen: Seen::default() }
     }
 }
 
@@ -59,17 +62,35 @@ impl Engine for Plain<'_> {
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         for n in values.len()..=to {
             self.seen.clear();
-            let mut options = 0;
-            heap_options(self.game, n, work, |parts| {
-                // Parts are smaller than n, hence known.
-                let value = parts.iter().filter_map(|part| values.get(*part));
-                self.seen.mark(value.fold(0, |a, b| a ^ b));
-                options += 1;
-            })?;
+            let (mut options, seen) = (0, &mut self.seen);
+            // Parts are smaller than n, hence known.
+            match &mut self.lister {
+                Some(lister) => listed_options(&mut **lister, n, work, |numbers, size| {
+                    options += (numbers.len() / size) as u64;
+                    on_cells!(values.cells(), list => mark(seen, list, numbers, size));
+                })?,
+                None => heap_options(self.game, n, work, |parts| {
+                    let value = parts.iter().filter_map(|part| values.get(*part));
+                    seen.mark(value.fold(0, |a, b| a ^ b));
+                    options += 1;
+                })?,
+            }
             work.spend(1 + options / OPTIONS_A_STEP)?;
             values.push(self.seen.mex());
         }
         Ok(())
+    }
+}
+
+/// Marks the values of options of so many heaps each. Heap 0 has the value 0.
+fn mark<C: Cell>(seen: &mut Seen, values: &[C], options: &[u64], size: usize) {
+    let value = |heap: u64| values.get(heap as usize).map_or(0, |value| value.wide());
+    match size {
+        1 => options.iter().for_each(|heap| seen.mark(value(*heap))),
+        2 => options.as_chunks::<2>().0.iter().for_each(|[a, b]| seen.mark(value(*a) ^ value(*b))),
+        size => options
+            .chunks(size)
+            .for_each(|heaps| seen.mark(heaps.iter().fold(0, |sum, heap| sum ^ value(*heap)))),
     }
 }
 

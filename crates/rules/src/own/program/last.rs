@@ -1,0 +1,219 @@
+//! The last range of a clause: many numbers of it at once, wherever no number can fail.
+
+use super::super::fast::Simple;
+use super::super::lanes::{Column, LANES, first_lanes, lanes_of};
+use super::run::Run;
+use super::{Ready, Test};
+use crate::{Interrupt, Listing};
+
+/// So many divisors are tried between two payments.
+const TRIALS_PER_PAYMENT: u64 = 64;
+
+impl Run<'_> {
+    /// Goes through the last range of a clause.
+    pub(super) fn last_range(&mut self, clause: &Ready, variable: usize, first: i128, last: i128) -> Listing {
+        self.variables.set(variable, first);
+        let mirror = clause.mirror(self.variables, variable, first);
+        // Where both halves of a range that mirrors itself are listed, every option comes twice.
+        self.doubles |= clause.mirrored && mirror.is_none();
+        self.purse.step(1)?;
+        if !self.variables.are_narrow() {
+            return self.one_by_one(clause, variable - self.arity, first, last);
+        }
+        let section = clause.section(self.variables, variable, (first, last));
+        let (from, to) = section.unwrap_or((0, last - first));
+        // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
+        // first.
+        let runs = match mirror {
+            Some(sum) => {
+                let half = (sum - 2 * first).div_euclid(2);
+                [(from, to.min(half)), (from.max(half + 1).max(sum - 2 * first + 1), to)]
+            }
+            None => [(from, to), (0, -1)],
+        };
+        for (from, to) in runs.into_iter().filter(|(from, to)| from <= to) {
+            let (from, to) = (first + from, first + to);
+            match (i64::try_from(from), i64::try_from(to)) {
+                (Ok(from), Ok(to)) if section.is_some() && clause.in_lanes => {
+                    if !self.divisors(clause, variable, (from, to))? {
+                        self.in_lanes(clause, variable, (from, to))?;
+                    }
+                }
+                _ => self.one_by_one(clause, variable - self.arity, from, to)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn in_lanes(&mut self, clause: &Ready, variable: usize, (mut from, to): (i64, i64)) -> Listing {
+        loop {
+            let count = to.abs_diff(from).saturating_add(1).min(LANES as u64) as usize;
+            self.variables.set(variable, from.into());
+            self.lanes.begin(variable, from, count);
+            let end = from + (count as i64 - 1);
+            if !self.block(clause)? {
+                self.one_by_one(clause, variable - self.arity, from.into(), end.into())?;
+            }
+            if end == to {
+                return Ok(());
+            }
+            from = end + 1;
+        }
+    }
+
+    /// Where only divisors of a number are wanted, nothing else is gone through: `false` if this is no such
+    /// range, or if there are fewer numbers in it than would have to be tried.
+    fn divisors(
+        &mut self,
+        clause: &Ready,
+        variable: usize,
+        (from, to): (i64, i64),
+    ) -> Result<bool, Interrupt> {
+        let Some(Test::Simple(Simple::Divides(divisor, number), _)) = clause.rest.first() else {
+            return Ok(false);
+        };
+        if divisor.factor(variable) != Some(1) || number.factor(variable) != Some(0) {
+            return Ok(false);
+        }
+        self.variables.set(variable, from.into());
+        let (Some(least), Some(number)) = (divisor.fast(self.variables), number.fast(self.variables)) else {
+            return Ok(false);
+        };
+        let (Ok(least), Ok(number)) = (u64::try_from(least), u64::try_from(number)) else { return Ok(false) };
+        let trials = number.isqrt();
+        if least == 0 || number == 0 || trials >= to.abs_diff(from) {
+            return Ok(false);
+        }
+        let most = least.saturating_add(to.abs_diff(from));
+        let (mut small, mut large) = (Vec::new(), Vec::new());
+        for trial in 1..=trials {
+            if trial.is_multiple_of(TRIALS_PER_PAYMENT) {
+                self.purse.step(TRIALS_PER_PAYMENT)?;
+            }
+            let whole = match (u32::try_from(number), trial as u32) {
+                (Ok(number), trial) => number.is_multiple_of(trial),
+                _ => number.is_multiple_of(trial),
+            };
+            if whole {
+                small.push(trial);
+                if trial * trial != number {
+                    large.push(number / trial);
+                }
+            }
+        }
+        small.extend(large.into_iter().rev());
+        small.retain(|divisor| (least..=most).contains(divisor));
+        let numbers: Vec<i64> = small.iter().map(|divisor| from + (divisor - least) as i64).collect();
+        for numbers in numbers.chunks(LANES) {
+            self.variables.set(variable, numbers[0].into());
+            self.lanes.begin_listed(variable, numbers);
+            if !self.block(clause)? {
+                for number in numbers.iter().copied().map(i128::from) {
+                    self.one_by_one(clause, variable - self.arity, number, number)?;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Tells the options of the numbers in the lanes: `false` if they have to be gone through one by one.
+    fn block(&mut self, clause: &Ready) -> Result<bool, Interrupt> {
+        let Some(found) = self.found(clause) else { return Ok(false) };
+        self.purse.owe(self.lanes.count() as u64);
+        let columns = found.count;
+        if let ([result], true) = (&clause.results[..], found.all != 0) {
+            // All of one result.
+            let size = self.arity * result.components.len().max(1);
+            self.make_room(size)?;
+            let begin = self.block.len();
+            self.block.resize(begin + size * found.all.count_ones() as usize, 0);
+            for (at, column) in self.lanes.columns().iter().enumerate() {
+                let places = self.block[begin + at..].iter_mut().step_by(size);
+                if found.all == first_lanes(self.lanes.count()) {
+                    places
+                        .zip(column.lanes(self.lanes.count()))
+                        .for_each(|(place, number)| *place = number as u64);
+                } else {
+                    places.zip(lanes_of(found.all)).for_each(|(place, lane)| *place = column.at(lane) as u64);
+                }
+            }
+        } else {
+            for lane in lanes_of(found.all) {
+                let mut at = 0;
+                for (result, natural) in clause.results.iter().zip(&found.natural[..columns]) {
+                    let length = self.arity * result.components.len();
+                    if natural >> lane & 1 == 1 {
+                        self.make_room(length.max(self.arity))?;
+                        let begin = self.block.len();
+                        let columns = &self.lanes.columns()[at..at + length];
+                        self.block.extend(columns.iter().map(|column| column.at(lane) as u64));
+                        self.block.resize(begin + length.max(self.arity), 0);
+                    }
+                    at += length;
+                }
+            }
+        }
+        self.flush()?;
+        self.purse.step(0)?;
+        Ok(true)
+    }
+
+    /// Computes the results for the numbers in the lanes; `None` if one of them could fail.
+    fn found(&mut self, clause: &Ready) -> Option<Found> {
+        let mut all = first_lanes(self.lanes.count());
+        for test in &clause.rest {
+            all = self.lanes.truth(test, self.variables, all)?;
+        }
+        let mut found = Found { all: 0, natural: [0; MOST_RESULTS], count: clause.results.len() };
+        if all == 0 || clause.results.len() > MOST_RESULTS {
+            return (all == 0).then_some(found);
+        }
+        let mut begin = 0;
+        for (result, natural) in clause.results.iter().zip(&mut found.natural) {
+            let mut here = all;
+            for part in result.components.iter().flatten() {
+                match &part.quotient {
+                    Some(quotient) => here &= self.lanes.quotient(quotient, self.variables)?,
+                    None => self.lanes.value(&part.value, self.variables)?,
+                }
+                let column = self.lanes.columns().last()?;
+                here &= self.lanes.natural(column);
+            }
+            // What leaves the position as it is is told by the slow way.
+            let columns = &self.lanes.columns()[begin..];
+            begin += columns.len();
+            let stays = |component: &[Column]| {
+                component.iter().zip(self.position).all(|(column, own)| {
+                    i64::try_from(*own).is_ok_and(|own| (column.low..=column.high).contains(&own))
+                })
+            };
+            if columns.chunks(self.arity).any(stays) && self.has_unchanged(columns, here) {
+                return None;
+            }
+            *natural = here;
+            found.all |= here;
+        }
+        Some(found)
+    }
+
+    fn has_unchanged(&self, columns: &[Column], lanes: u64) -> bool {
+        let mut option = Vec::with_capacity(columns.len());
+        lanes_of(lanes).any(|lane| {
+            option.clear();
+            option.extend(columns.iter().map(|column| column.at(lane) as u64));
+            self.is_unchanged(&option)
+        })
+    }
+}
+
+/// The most results of a clause that are computed in lanes.
+const MOST_RESULTS: usize = 4;
+
+/// What the numbers in the lanes leave.
+struct Found {
+    /// Lanes with a result.
+    all: u64,
+    /// The lanes of each result.
+    natural: [u64; MOST_RESULTS],
+    count: usize,
+}
