@@ -10,7 +10,7 @@ use crate::own::place::Shape;
 use crate::places::Taking;
 use crate::ruleset::Meter;
 use crate::sum::Part;
-use crate::{Listing, Natural};
+use crate::{Interrupt, Listing, Natural};
 
 /// What the components of a game are, for the engines that are made for it.
 #[derive(Clone, Copy)]
@@ -46,6 +46,19 @@ pub trait Lister: Send {
         meter: &mut Meter<'_>,
         visit: &mut dyn FnMut(&[u64], usize) -> Listing,
     ) -> Listing;
+
+    /// The same for heaps of `first` and more, at most so many, where it is quicker to list some at once and
+    /// nothing can fail: `visit` is told which heap it is, in ascending order. Returns how many were listed,
+    /// perhaps none.
+    fn list_heaps(
+        &mut self,
+        first: u64,
+        count: u64,
+        visit: &mut dyn FnMut(u64, &[u64], usize) -> Listing,
+    ) -> Result<u64, Interrupt> {
+        let _ = (first, count, visit);
+        Ok(0)
+    }
 }
 
 /// What a game on tuples of numbers offers to the engine that keeps their values in a table.

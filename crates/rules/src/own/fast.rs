@@ -100,16 +100,55 @@ impl Variables {
 /// A term.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
-    linear: Option<Multiples>,
+    quick: Option<Quick>,
     operations: Option<Box<[Operation]>>,
     pub term: Term,
 }
 
+/// What most terms are. None of them leaves 128 bits while the variables are narrow.
+#[derive(Debug, Clone)]
+enum Quick {
+    Linear(Multiples),
+    /// The least of several.
+    Least(Box<[Multiples]>),
+    /// Divided by a positive number, rounded down.
+    Quotient(Multiples, i128),
+}
+
 /// A sum of multiples of variables.
 #[derive(Debug, Clone)]
-struct Multiples {
+pub(super) struct Multiples {
     constant: i128,
     of: Box<[(usize, i128)]>,
+}
+
+impl Multiples {
+    /// A term as a sum of multiples, if it is one that cannot leave 128 bits.
+    fn of_term(term: &Term) -> Option<Self> {
+        linear(term).filter(|_| is_narrow(term)).and_then(|linear| Self::of_linear(&linear))
+    }
+
+    /// With whole factors.
+    pub fn of_linear(linear: &Linear) -> Option<Self> {
+        let of = linear.factors().map(|(variable, factor)| Some((variable, factor.to_whole()?)));
+        Some(Self { constant: linear.constant().to_whole()?, of: of.collect::<Option<_>>()? })
+    }
+
+    /// What it comes to. The variables must be narrow.
+    #[inline]
+    pub fn at(&self, variables: &Variables) -> i128 {
+        let numbers = &variables.numbers;
+        self.of.iter().fold(self.constant, |sum, (variable, factor)| match factor {
+            1 => sum + numbers[*variable],
+            -1 => sum - numbers[*variable],
+            factor => sum + factor * numbers[*variable],
+        })
+    }
+
+    /// The number, if there are no variables.
+    pub fn constant(&self) -> Option<i128> {
+        self.of.is_empty().then_some(self.constant)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -127,23 +166,19 @@ impl Value {
     pub fn new(term: &Term) -> Self {
         let mut operations = Vec::new();
         let fits = compile(term, &mut operations).is_some_and(|depth| depth <= STACK);
-        Self {
-            linear: linear(term).filter(|_| is_narrow(term)).and_then(multiples),
-            operations: fits.then(|| operations.into()),
-            term: term.clone(),
-        }
+        Self { quick: Quick::new(term), operations: fits.then(|| operations.into()), term: term.clone() }
     }
 
     /// By how much it grows with a variable, if it is a sum of multiples.
     pub fn factor(&self, variable: usize) -> Option<i128> {
-        let multiples = &self.linear.as_ref()?.of;
-        let own = multiples.iter().find(|(index, _)| *index == variable);
+        let Some(Quick::Linear(multiples)) = &self.quick else { return None };
+        let own = multiples.of.iter().find(|(index, _)| *index == variable);
         Some(own.map_or(0, |(_, factor)| *factor))
     }
 
     /// Whether it is a sum of multiples: it is always a whole number while the variables stay narrow.
     pub fn is_linear(&self) -> bool {
-        self.linear.is_some()
+        matches!(self.quick, Some(Quick::Linear(_)))
     }
 
     /// What it is on a stack.
@@ -154,21 +189,15 @@ impl Value {
     /// As a whole number, where that is quickly computed.
     #[inline]
     pub fn fast(&self, variables: &Variables) -> Option<i128> {
-        if !variables.fractions.is_empty() {
+        if variables.wide == 0 && variables.fractions.is_empty() {
+            match &self.quick {
+                Some(Quick::Linear(multiples)) => return Some(multiples.at(variables)),
+                Some(Quick::Least(all)) => return all.iter().map(|one| one.at(variables)).min(),
+                Some(Quick::Quotient(of, by)) => return Some(divided(of.at(variables), *by)?.0),
+                None => {}
+            }
+        } else if !variables.fractions.is_empty() {
             return None;
-        }
-        if let Some(multiples) = &self.linear
-            && variables.wide == 0
-        {
-            let numbers = &variables.numbers;
-            return Some(multiples.of.iter().fold(
-                multiples.constant,
-                |sum, (variable, factor)| match factor {
-                    1 => sum + numbers[*variable],
-                    -1 => sum - numbers[*variable],
-                    factor => sum + factor * numbers[*variable],
-                },
-            ));
         }
         run(self.operations.as_deref()?, &variables.numbers)
     }
@@ -200,9 +229,22 @@ fn is_narrow(term: &Term) -> bool {
     bound(term).is_some()
 }
 
-fn multiples(linear: Linear) -> Option<Multiples> {
-    let of = linear.factors().map(|(variable, factor)| Some((variable, factor.to_whole()?)));
-    Some(Multiples { constant: linear.constant().to_whole()?, of: of.collect::<Option<_>>()? })
+impl Quick {
+    fn new(term: &Term) -> Option<Self> {
+        if let Some(linear) = Multiples::of_term(term) {
+            return Some(Self::Linear(linear));
+        }
+        match term {
+            Term::Call(Function::Min, arguments, _) => {
+                Some(Self::Least(arguments.iter().map(Multiples::of_term).collect::<Option<_>>()?))
+            }
+            Term::Binary(Operator::Quotient, left, right, _) => {
+                let by = Multiples::of_term(right)?.constant().filter(|by| *by > 0)?;
+                Some(Self::Quotient(Multiples::of_term(left)?, by))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The operations of a term behind those that are there, and how deep a stack they need.

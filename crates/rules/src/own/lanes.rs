@@ -122,6 +122,11 @@ impl Lanes {
         self.count
     }
 
+    /// The numbers of the range.
+    pub fn range(&self) -> &Column {
+        &self.range
+    }
+
     /// The columns that were computed since `begin`.
     pub fn columns(&self) -> &[Column] {
         &self.stack[..self.top]

@@ -1,6 +1,7 @@
 //! A rule made ready to run. [`run`] goes through its ranges, [`narrow`] sees which numbers of the last one
 //! are worth it.
 
+mod heaps;
 mod last;
 mod narrow;
 mod run;
@@ -11,11 +12,11 @@ use marienbad_grammar::{Formula, Term, walk};
 use rustc_hash::FxBuildHasher;
 
 use super::distinct::{is_distinct, is_mirrored};
-use super::exact::to_i128;
 use super::fast::{Piece, Simple, Test, Value, pieces};
 use super::row::Row;
 use super::rule::{Clause, Leaves, Rule};
 use crate::{Interrupt, Lister, Listing, Meter, RuleError};
+use narrow::Even;
 use run::{Memory, Run};
 
 /// The most moves of one component that are told apart. Beyond it the list fails.
@@ -51,9 +52,9 @@ struct Ready {
     bounds: Vec<Bound>,
     /// Those of `behind` that are not among `bounds`.
     rest: Vec<Test>,
-    /// Whether every number of its only result grows evenly with the last range, and nothing can fail: what
-    /// would leave no natural number is passed over.
-    even: bool,
+    /// The numbers of its only result, if all of them grow evenly with the last range and nothing can fail:
+    /// what would leave no natural number is passed over.
+    even: Option<Box<[Even]>>,
     /// Whether many numbers of the last range can be computed at once.
     in_lanes: bool,
 }
@@ -61,7 +62,7 @@ struct Ready {
 /// A number that grows evenly with the last range, and how it has to lie to 0.
 #[derive(Debug)]
 struct Bound {
-    value: Value,
+    value: Even,
     relation: Relation,
 }
 
@@ -214,6 +215,15 @@ impl Lister for Again<'_> {
         };
         self.program.run(component, &mut self.memory, meter, &mut tell)
     }
+
+    fn list_heaps(
+        &mut self,
+        first: u64,
+        count: u64,
+        visit: &mut dyn FnMut(u64, &[u64], usize) -> Listing,
+    ) -> std::result::Result<u64, Interrupt> {
+        self.program.list_heaps(first, count, &mut self.memory, visit)
+    }
 }
 
 impl Ready {
@@ -238,11 +248,11 @@ impl Ready {
             behind.push(test);
         }
         let results: Vec<Result> = clause.results.iter().map(|leaves| Result::new(clause, leaves)).collect();
-        let even = |result: &Result| {
-            let mut parts = result.components.iter().flatten();
-            parts.all(|part| {
-                part.quotient.is_none() && last.is_some_and(|last| is_even(&part.value.term, last))
-            })
+        let even = match (&clause.results[..], last) {
+            ([one], Some(last)) if rest.iter().all(cannot_fail) => {
+                one.components.iter().flatten().map(|term| Even::new(term, last)).collect()
+            }
+            _ => None,
         };
         let values = || results.iter().flat_map(|result| result.components.iter().flatten());
         Self {
@@ -251,7 +261,7 @@ impl Ready {
             before,
             ranges: clause.ranges.iter().map(pieces).collect(),
             mirrored: matches!(&clause.results[..], [one] if is_mirrored(clause, one)),
-            even: matches!(&results[..], [one] if even(one)) && rest.iter().all(cannot_fail),
+            even,
             in_lanes: values().count() <= MAX_COLUMNS
                 && values().all(|part| part.value.operations().is_some()),
             behind,
@@ -292,10 +302,8 @@ fn bounds_of(formula: &Formula, last: usize) -> Option<Vec<Bound>> {
     for (relation, right) in chain {
         let difference =
             Term::Binary(Operator::Subtract, Box::new(left.clone()), Box::new(right.clone()), *at);
-        if *relation == Relation::Unequal || !is_even(&difference, last) {
-            return None;
-        }
-        bounds.push(Bound { value: Value::new(&difference), relation: *relation });
+        let value = Even::new(&difference, last).filter(|_| *relation != Relation::Unequal)?;
+        bounds.push(Bound { value, relation: *relation });
         left = right;
     }
     Some(bounds)
@@ -333,27 +341,5 @@ impl Part {
             _ => None,
         };
         Self { value: Value::new(term), quotient }
-    }
-}
-
-/// Whether a term grows by the same step with every step of this variable: it is made by adding, subtracting,
-/// and multiplying by what does not depend on the variable.
-fn is_even(term: &Term, variable: usize) -> bool {
-    let free = |term: &Term| {
-        let mut free = true;
-        walk::each_variable_in(term, &mut |other| free &= other != variable);
-        free
-    };
-    match term {
-        Term::Number(number) => to_i128(number).is_some(),
-        Term::Variable(_) => true,
-        Term::Negated(inner) => is_even(inner, variable),
-        Term::Binary(Operator::Add | Operator::Subtract, left, right, _) => {
-            is_even(left, variable) && is_even(right, variable)
-        }
-        Term::Binary(Operator::Multiply, left, right, _) => {
-            is_even(left, variable) && is_even(right, variable) && (free(left) || free(right))
-        }
-        _ => false,
     }
 }

@@ -108,7 +108,7 @@ impl Known {
 
 /// A tuple on its way.
 struct Frame {
-    tuple: Row,
+    tuple: Vec<u64>,
     /// The values of the options that are known.
     values: Vec<u32>,
     /// The components of all others, end to end, and where each option ends.
@@ -119,8 +119,8 @@ struct Frame {
 }
 
 impl Frame {
-    fn spare() -> Self {
-        Self { tuple: Row::new(&[]), values: Vec::new(), parts: Vec::new(), ends: Vec::new(), held: 0 }
+    fn of(tuple: &[u64]) -> Self {
+        Self { tuple: tuple.to_vec(), values: Vec::new(), parts: Vec::new(), ends: Vec::new(), held: 0 }
     }
 
     /// An option with its value, if it has one.
@@ -166,13 +166,16 @@ impl<'r> TupleValues<'r> {
             return Ok(known);
         }
         let cancel = work.cancel().clone();
-        let mut stack = vec![self.open(tuple, Frame::spare(), &cancel, work)?];
+        let mut stack = Vec::with_capacity(16);
+        stack.push(self.open(Frame::of(tuple), &cancel, work)?);
         let mut spare: Vec<Frame> = Vec::new();
         while let Some(frame) = stack.last_mut() {
             match self.unknown_part(frame) {
                 Some(part) => {
-                    let part = Row::new(part);
-                    stack.push(self.open(&part, spare.pop().unwrap_or_else(Frame::spare), &cancel, work)?);
+                    let mut next = spare.pop().unwrap_or_else(|| Frame::of(&[]));
+                    next.tuple.clear();
+                    next.tuple.extend_from_slice(part);
+                    stack.push(self.open(next, &cancel, work)?);
                 }
                 None => {
                     let value = self.mex.finish(&frame.values);
@@ -212,19 +215,13 @@ impl<'r> TupleValues<'r> {
     }
 
     /// Lists the options of a tuple.
-    fn open(
-        &mut self,
-        tuple: &[u64],
-        mut frame: Frame,
-        cancel: &Cancel,
-        work: &mut Work<'_>,
-    ) -> Result<Frame, Stop> {
+    fn open(&mut self, mut frame: Frame, cancel: &Cancel, work: &mut Work<'_>) -> Result<Frame, Stop> {
         work.spend(1)?;
         self.opened += 1;
+        let tuple = std::mem::take(&mut frame.tuple);
         if let [a, b] = *tuple {
             self.known.make_room((a, b), SMALL_TABLE.max(CELLS_PER_PAIR * self.opened), work)?;
         }
-        frame.tuple = Row::new(tuple);
         let (known, arity) = (&self.known, self.arity);
         let mut unpaid = None;
         let mut seen = 0_usize;
@@ -232,7 +229,7 @@ impl<'r> TupleValues<'r> {
         let mut full = false;
         let listed = {
             let mut meter = |steps| pay(work, &mut unpaid, steps);
-            self.lister.list(tuple, &mut meter, &mut |options, size| {
+            self.lister.list(&tuple, &mut meter, &mut |options, size| {
                 seen += options.len() / size;
                 // Options are paid for behind the list: it may not go far beyond what can be paid.
                 full = frame.bytes() > memory.min(u32::MAX as usize);
@@ -267,6 +264,7 @@ impl<'r> TupleValues<'r> {
             return Err(Stop::Memory { limit: memory });
         }
         unless_enough(listed)?;
+        frame.tuple = tuple;
         frame.held = frame.bytes();
         work.hold(frame.held)?;
         Ok(frame)

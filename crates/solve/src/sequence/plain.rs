@@ -1,7 +1,7 @@
 //! The reference: every value by its definition. All other engines are compared with it.
 
-use marienbad_rules::Lister;
 use marienbad_rules::heap::{Code, HeapGame};
+use marienbad_rules::{Lister, unless_enough};
 
 use super::values::{Cell, Cells, Values, on_cells};
 use super::{Engine, TableEngine};
@@ -10,6 +10,9 @@ use crate::{Stop, Work};
 
 /// Options that count as one step of the budget.
 pub(super) const OPTIONS_A_STEP: u64 = 256;
+
+/// Heaps that are listed alone before many are tried again.
+const HEAPS_BETWEEN_TRIALS: u64 = 256;
 
 /// The values that have been seen among the options of one heap; forgotten by counting up.
 #[derive(Default)]
@@ -45,12 +48,14 @@ pub(super) struct Plain<'g> {
     game: &'g dyn HeapGame,
     /// Lists many options at a time, if the game can.
     lister: Option<Box<dyn Lister + 'g>>,
+    /// From which heap on it is asked for many heaps at once.
+    many_from: u64,
     seen: Seen,
 }
 
 impl<'g> Plain<'g> {
     pub(super) fn new(game: &'g dyn HeapGame) -> Self {
-        Self { game, lister: game.lister(), seen: Seen::default() }
+        Self { game, lister: game.lister(), many_from: 1, seen: Seen::default() }
     }
 }
 
@@ -60,7 +65,11 @@ impl Engine for Plain<'_> {
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
-        for n in values.len()..=to {
+        while values.len() <= to {
+            if self.extend_by_many(values, to, work)? {
+                continue;
+            }
+            let n = values.len();
             self.seen.clear();
             let (mut options, seen) = (0, &mut self.seen);
             // Parts are smaller than n, hence known.
@@ -79,6 +88,36 @@ impl Engine for Plain<'_> {
             values.push(self.seen.mex());
         }
         Ok(())
+    }
+}
+
+impl Plain<'_> {
+    /// Adds the values of some heaps if the game lists the options of many at once.
+    fn extend_by_many(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let (first, seen) = (values.len(), &mut self.seen);
+        let Some(lister) = self.lister.as_mut().filter(|_| first >= self.many_from) else { return Ok(false) };
+        seen.clear();
+        let listed = lister.list_heaps(first, to - first + 1, &mut |heap, numbers, size| {
+            finish(seen, values, heap);
+            on_cells!(values.cells(), list => mark(seen, list, numbers, size));
+            Ok(())
+        });
+        let count = listed.or_else(|stop| unless_enough(Err(stop)).map(|()| 0))?;
+        finish(seen, values, first + count);
+        work.spend(count)?;
+        if count == 0 {
+            self.many_from = first + HEAPS_BETWEEN_TRIALS;
+        }
+        Ok(count > 0)
+    }
+}
+
+/// Adds the values of all heaps before this one: of the first what was seen, of others, which have no move,
+/// 0.
+fn finish(seen: &mut Seen, values: &mut Values, heap: u64) {
+    while values.len() < heap {
+        values.push(seen.mex());
+        seen.clear();
     }
 }
 

@@ -2,9 +2,19 @@
 
 use super::super::fast::Simple;
 use super::super::lanes::{Column, LANES, first_lanes, lanes_of};
-use super::run::Run;
+use super::run::{NUMBERS_PER_BLOCK, Run};
 use super::{Ready, Test};
 use crate::{Interrupt, Listing};
+
+/// The most numbers of an option that are made by adding.
+const MOST_EVEN: usize = 4;
+
+/// A number that grows by the same step with every number of a range.
+#[derive(Debug, Clone, Copy, Default)]
+struct Steady {
+    number: i64,
+    step: i64,
+}
 
 /// So many divisors are tried between two payments.
 const TRIALS_PER_PAYMENT: u64 = 64;
@@ -12,15 +22,15 @@ const TRIALS_PER_PAYMENT: u64 = 64;
 impl Run<'_> {
     /// Goes through the last range of a clause.
     pub(super) fn last_range(&mut self, clause: &Ready, variable: usize, first: i128, last: i128) -> Listing {
-        self.variables.set(variable, first);
-        let mirror = clause.mirror(self.variables, variable, first);
-        // Where both halves of a range that mirrors itself are listed, every option comes twice.
-        self.doubles |= clause.mirrored && mirror.is_none();
         self.purse.step(1)?;
         if !self.variables.are_narrow() {
+            // Where both halves of a range that mirrors itself are listed, every option comes twice.
+            self.doubles |= clause.mirrored;
             return self.one_by_one(clause, variable - self.arity, first, last);
         }
-        let section = clause.section(self.variables, variable, (first, last));
+        let mirror = clause.mirror(self.variables);
+        self.doubles |= clause.mirrored && mirror.is_none();
+        let section = clause.section(self.variables, (first, last));
         let (from, to) = section.unwrap_or((0, last - first));
         // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
         // first.
@@ -35,12 +45,65 @@ impl Run<'_> {
             let (from, to) = (first + from, first + to);
             match (i64::try_from(from), i64::try_from(to)) {
                 (Ok(from), Ok(to)) if section.is_some() && clause.in_lanes => {
-                    if !self.divisors(clause, variable, (from, to))? {
+                    if !self.evenly(clause, from, to)? && !self.divisors(clause, variable, (from, to))? {
                         self.in_lanes(clause, variable, (from, to))?;
                     }
                 }
                 _ => self.one_by_one(clause, variable - self.arity, from, to)?,
             }
+        }
+        Ok(())
+    }
+
+    /// Goes through numbers of a range by adding, if all numbers of the result grow evenly: `false` if they do
+    /// not, or if one could be too large or leave the position as it is.
+    fn evenly(&mut self, clause: &Ready, from: i64, to: i64) -> Result<bool, Interrupt> {
+        let Some(even) =
+            clause.even.as_deref().filter(|even| clause.rest.is_empty() && even.len() <= MOST_EVEN)
+        else {
+            return Ok(false);
+        };
+        let span = i128::from(to) - i128::from(from);
+        let mut steady = [Steady::default(); MOST_EVEN];
+        let mut differs = false;
+        for (at, (part, one)) in even.iter().zip(&mut steady).enumerate() {
+            let Some((start, step)) = part.at(self.variables, from.into()) else { return Ok(false) };
+            let end = start + step * span;
+            let (low, high) = (start.min(end), start.max(end));
+            let (Ok(_), Ok(_), Ok(number), Ok(step)) =
+                (u64::try_from(low), i64::try_from(high), i64::try_from(start), i64::try_from(step))
+            else {
+                return Ok(false);
+            };
+            *one = Steady { number, step };
+            let own = at % self.arity;
+            differs = differs && own > 0 || !(low..=high).contains(&self.position[own].into());
+            if own + 1 == self.arity && !differs {
+                return Ok(false);
+            }
+        }
+        let count = span as u64 + 1;
+        match *even {
+            [_] => self.rows([steady[0]], count)?,
+            [_, _] => self.rows([steady[0], steady[1]], count)?,
+            [_, _, _] => self.rows([steady[0], steady[1], steady[2]], count)?,
+            [_, _, _, _] => self.rows(steady, count)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// So many options, each a step behind the one before it.
+    fn rows<const N: usize>(&mut self, mut steady: [Steady; N], mut count: u64) -> Listing {
+        while count > 0 {
+            self.make_room(N)?;
+            let here = count.min(((NUMBERS_PER_BLOCK - self.block.len()).div_ceil(N)) as u64);
+            for _ in 0..here {
+                self.block.extend_from_slice(&steady.map(|one| one.number as u64));
+                // Behind the last option nobody looks.
+                steady.iter_mut().for_each(|one| one.number = one.number.wrapping_add(one.step));
+            }
+            count -= here;
         }
         Ok(())
     }

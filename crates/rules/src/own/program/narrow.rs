@@ -1,9 +1,12 @@
 //! Which numbers of the last range can leave anything at all: where a number grows evenly, the end of those
 //! for which it is natural, or fulfils a condition, is found by one division.
 
-use marienbad_grammar::words::Relation;
+use marienbad_grammar::Term;
+use marienbad_grammar::words::{Operator, Relation};
 
-use super::super::fast::{Value, Variables, divided};
+use super::super::exact::to_i128;
+use super::super::fast::{Multiples, Variables, divided};
+use super::super::linear::Linear;
 use super::Ready;
 
 /// Numbers of a range, counted from its beginning: both ends belong to it.
@@ -12,26 +15,78 @@ pub(super) type Section = (i128, i128);
 /// Numbers below this have room for everything that is computed here.
 const ROOM: i128 = 1 << 100;
 
-/// What a value is at the beginning of a range, and by how much it grows from each number to the next. Its
-/// variable is at the beginning, and is so again.
-fn evenly(
-    value: &Value,
-    variables: &mut Variables,
-    variable: usize,
-    (first, last): (i128, i128),
-) -> Option<(i128, i128)> {
-    let start = value.fast(variables)?;
-    let step = match value.factor(variable) {
-        Some(step) => step,
-        None if first == last => 0,
-        None => {
-            variables.set(variable, last);
-            let end = value.fast(variables);
-            variables.set(variable, first);
-            (end? - start) / (last - first)
+/// Factors and constants of an even number are below this: with narrow variables its start and its step have
+/// room.
+const MOST_FACTOR: i128 = 1 << 20;
+
+/// A number that grows by the same step with every number of the last range: both are sums of multiples of
+/// the other variables.
+#[derive(Debug)]
+pub(super) struct Even {
+    start: Multiples,
+    step: Multiples,
+}
+
+impl Even {
+    /// A term as such a number, if it is made by adding, subtracting and multiplying, and never by a product
+    /// of two variables but for the one of the range and one other.
+    pub fn new(term: &Term, last: usize) -> Option<Self> {
+        let (start, step) = even(term, last)?;
+        let small = |form: &Linear| {
+            let factors = form.factors().map(|(_, factor)| factor).chain([form.constant()]);
+            let mut whole = factors.map(|factor| factor.to_whole());
+            whole.all(|factor| factor.is_some_and(|factor| factor.abs() < MOST_FACTOR))
+                && form.factors().count() < 16
+        };
+        if !small(&start) || !small(&step) {
+            return None;
         }
-    };
-    (start.abs() < ROOM && step.abs() < ROOM).then_some((start, step))
+        Some(Self { start: Multiples::of_linear(&start)?, step: Multiples::of_linear(&step)? })
+    }
+
+    /// Its number at the beginning of the range, and its step. All variables are narrow.
+    #[inline]
+    pub fn at(&self, variables: &Variables, first: i128) -> Option<(i128, i128)> {
+        let step = match self.step.constant() {
+            Some(step) => step,
+            None => self.step.at(variables),
+        };
+        let start = self.start.at(variables).checked_add(step.checked_mul(first)?)?;
+        (start.abs() < ROOM && step.abs() < ROOM).then_some((start, step))
+    }
+}
+
+/// A term as start + step · the variable.
+fn even(term: &Term, last: usize) -> Option<(Linear, Linear)> {
+    let zero = || Linear::number(0);
+    match term {
+        Term::Number(number) => Some((Linear::number(to_i128(number)?)?, zero()?)),
+        Term::Variable(index) if *index == last => Some((zero()?, Linear::number(1)?)),
+        Term::Variable(index) => Some((Linear::variable(*index), zero()?)),
+        Term::Negated(inner) => even(inner, last).map(|(start, step)| (start.negated(), step.negated())),
+        Term::Binary(operator, left, right, _) => {
+            let (left, right) = (even(left, last)?, even(right, last)?);
+            match operator {
+                Operator::Add => Some((left.0.add(&right.0)?, left.1.add(&right.1)?)),
+                Operator::Subtract => Some((left.0.minus(&right.0)?, left.1.minus(&right.1)?)),
+                Operator::Multiply => {
+                    let square = product(&left.1, &right.1)?;
+                    let step = product(&left.0, &right.1)?.add(&product(&left.1, &right.0)?)?;
+                    (square == zero()?).then_some((product(&left.0, &right.0)?, step))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn product(left: &Linear, right: &Linear) -> Option<Linear> {
+    match (left.to_constant(), right.to_constant()) {
+        (Some(factor), _) => right.times(factor),
+        (_, Some(factor)) => left.times(factor),
+        _ => None,
+    }
 }
 
 /// Keeps the numbers for which the value is natural.
@@ -49,16 +104,11 @@ fn keep((start, step): (i128, i128), (from, to): &mut Section) -> Option<()> {
 
 impl Ready {
     /// The numbers of the last range that are to be looked at. `None` where that is not to be seen: then all
-    /// are, with all conditions.
-    pub(super) fn section(
-        &self,
-        variables: &mut Variables,
-        variable: usize,
-        (first, last): (i128, i128),
-    ) -> Option<Section> {
+    /// are, with all conditions. All variables are narrow.
+    pub(super) fn section(&self, variables: &Variables, (first, last): (i128, i128)) -> Option<Section> {
         let mut section = (0, last - first);
         for bound in &self.bounds {
-            let (start, step) = evenly(&bound.value, variables, variable, (first, last))?;
+            let (start, step) = bound.value.at(variables, first)?;
             let (up, down) = ((start, step), (-start, -step));
             match bound.relation {
                 Relation::AtLeast => keep(up, &mut section)?,
@@ -72,29 +122,15 @@ impl Ready {
                 Relation::Unequal => return None,
             }
         }
-        if self.even {
-            for part in self.results.iter().flat_map(|result| result.components.iter().flatten()) {
-                keep(evenly(&part.value, variables, variable, (first, last))?, &mut section)?;
-            }
-        }
         Some(section)
     }
 
-    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. The
-    /// range begins here.
-    pub(super) fn mirror(&self, variables: &Variables, variable: usize, first: i128) -> Option<i128> {
-        if !self.mirrored || !variables.are_narrow() {
-            return None;
-        }
-        let [result] = &self.results[..] else { return None };
-        let part = |i: usize| result.components.get(i)?.first()?.value.fast(variables);
-        let (one, other) = (part(0)?, part(1)?);
+    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. All
+    /// variables are narrow.
+    pub(super) fn mirror(&self, variables: &Variables) -> Option<i128> {
+        let (Some([one, other]), true) = (self.even.as_deref(), self.mirrored) else { return None };
+        let (one, other) = (one.at(variables, 0)?, other.at(variables, 0)?);
         // One part is number + c, the other d − number: both are exchanged by d − c − number.
-        let (grown, fallen) = match result.components.first()?.first()?.value.factor(variable)? {
-            1 => (one, other),
-            -1 => (other, one),
-            _ => return None,
-        };
-        Some(fallen - grown + 2 * first)
+        Some(if one.1 == 1 { other.0 - one.0 } else { one.0 - other.0 })
     }
 }

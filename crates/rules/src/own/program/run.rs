@@ -13,7 +13,7 @@ use crate::{Interrupt, Listing, Meter, RuleError, RuleFault, RulePlace};
 const STEPS_PER_PAYMENT: u64 = 64;
 
 /// So many numbers of options are told at a time.
-const NUMBERS_PER_BLOCK: usize = 256;
+pub(super) const NUMBERS_PER_BLOCK: usize = 256;
 
 /// What a number of a result comes to.
 enum Came {
@@ -25,9 +25,9 @@ enum Came {
 
 /// What one list leaves to the next: its memory.
 pub(super) struct Memory {
-    variables: Variables,
-    lanes: Lanes,
-    block: Vec<u64>,
+    pub(super) variables: Variables,
+    pub(super) lanes: Lanes,
+    pub(super) block: Vec<u64>,
 }
 
 impl Memory {
@@ -255,12 +255,15 @@ impl<'a> Run<'a> {
     }
 
     /// Whether an option is the position itself. It is at 0 for none.
+    #[inline]
     pub(super) fn is_unchanged(&self, option: &[u64]) -> bool {
-        let mut components = option.chunks(self.arity);
-        components.any(|component| component == self.position)
-            && option.iter().filter(|number| **number != 0).count()
-                == self.position.iter().filter(|number| **number != 0).count()
-            && self.position.iter().any(|number| *number != 0)
+        if let ([left], [own]) = (option, self.position) {
+            return left == own && *own != 0;
+        }
+        let numbers = |list: &[u64]| list.iter().filter(|number| **number != 0).count();
+        option.chunks(self.arity).any(|component| component == self.position)
+            && numbers(option) == numbers(self.position)
+            && numbers(self.position) > 0
     }
 
     fn part(&mut self, part: &Part) -> std::result::Result<Came, Halt> {
