@@ -138,6 +138,9 @@ impl Multiples {
     #[inline]
     pub fn at(&self, variables: &Variables) -> i128 {
         let numbers = &variables.numbers;
+        if let [] = *self.of {
+            return self.constant;
+        }
         self.of.iter().fold(self.constant, |sum, (variable, factor)| match factor {
             1 => sum + numbers[*variable],
             -1 => sum - numbers[*variable],
@@ -412,6 +415,8 @@ pub(super) fn call(function: Function, numbers: &[i128]) -> Option<i128> {
 /// The end of a range, rounded inward.
 #[derive(Debug, Clone)]
 pub(super) struct End {
+    /// The number, if it is always the same.
+    given: Option<i128>,
     whole: Value,
     /// Its parts, if it is a quotient or a root: it need not be whole then, and is quickly rounded.
     rounded: Option<Rounded>,
@@ -434,7 +439,8 @@ impl End {
             }
             _ => None,
         };
-        Self { whole: Value::new(term), rounded }
+        let given = Multiples::of_term(term).and_then(|end| end.constant());
+        Self { given, whole: Value::new(term), rounded }
     }
 
     /// Its value, if it is whole wherever its variables are.
@@ -458,13 +464,14 @@ impl End {
     }
 
     /// The end, rounded up or down.
+    #[inline]
     pub fn number(
         &self,
         variables: &Variables,
         up: bool,
         pay: &mut dyn FnMut(u64) -> Listing,
     ) -> Result<i128, Halt> {
-        if let Some(number) = self.fast(variables, up) {
+        if let Some(number) = self.given.or_else(|| self.fast(variables, up)) {
             return Ok(number);
         }
         let number = variables.exact(&self.whole.term, pay)?;

@@ -16,6 +16,7 @@ use super::fast::{Piece, Simple, Test, Value, pieces};
 use super::row::Row;
 use super::rule::{Clause, Leaves, Rule};
 use crate::{Interrupt, Lister, Listing, Meter, RuleError};
+use last::MOST_EVEN;
 use narrow::Even;
 use run::{Memory, Run};
 
@@ -52,8 +53,8 @@ struct Ready {
     bounds: Vec<Bound>,
     /// Those of `behind` that are not among `bounds`.
     rest: Vec<Test>,
-    /// The numbers of its only result, if all of them grow evenly with the last range and nothing can fail:
-    /// what would leave no natural number is passed over.
+    /// The few numbers of its only result, if all of them grow evenly with the last range or as squares do,
+    /// and nothing can fail: what would leave no natural number is passed over.
     even: Option<Box<[Even]>>,
     /// Whether many numbers of the last range can be computed at once.
     in_lanes: bool,
@@ -250,7 +251,8 @@ impl Ready {
         let results: Vec<Result> = clause.results.iter().map(|leaves| Result::new(clause, leaves)).collect();
         let even = match (&clause.results[..], last) {
             ([one], Some(last)) if rest.iter().all(cannot_fail) => {
-                one.components.iter().flatten().map(|term| Even::new(term, last)).collect()
+                let all = one.components.iter().flatten().map(|term| Even::new(term, last));
+                all.collect::<Option<Box<[Even]>>>().filter(|all| all.len() <= MOST_EVEN)
             }
             _ => None,
         };
@@ -302,7 +304,8 @@ fn bounds_of(formula: &Formula, last: usize) -> Option<Vec<Bound>> {
     for (relation, right) in chain {
         let difference =
             Term::Binary(Operator::Subtract, Box::new(left.clone()), Box::new(right.clone()), *at);
-        let value = Even::new(&difference, last).filter(|_| *relation != Relation::Unequal)?;
+        let value =
+            Even::new(&difference, last).filter(|value| value.is_even() && *relation != Relation::Unequal)?;
         bounds.push(Bound { value, relation: *relation });
         left = right;
     }

@@ -107,6 +107,7 @@ impl Known {
 }
 
 /// A tuple on its way.
+#[derive(Default)]
 struct Frame {
     tuple: Vec<u64>,
     /// The values of the options that are known.
@@ -119,8 +120,12 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(tuple: &[u64]) -> Self {
-        Self { tuple: tuple.to_vec(), values: Vec::new(), parts: Vec::new(), ends: Vec::new(), held: 0 }
+    fn begin(&mut self, tuple: &[u64]) {
+        self.tuple.clear();
+        self.tuple.extend_from_slice(tuple);
+        self.values.clear();
+        self.parts.clear();
+        self.ends.clear();
     }
 
     /// An option with its value, if it has one.
@@ -147,13 +152,15 @@ pub struct TupleValues<'r> {
     mex: GrundyValues,
     /// How many tuples were looked at.
     opened: u64,
+    /// Memory of searches that are over.
+    frames: Vec<Frame>,
 }
 
 impl<'r> TupleValues<'r> {
     /// Nothing is known yet. Every play of the game must be known to end.
     pub fn new(game: &'r dyn TupleGame) -> Self {
         let (known, mex) = (Known::default(), GrundyValues::default());
-        Self { lister: game.lister(), arity: game.arity().max(1), known, mex, opened: 0 }
+        Self { lister: game.lister(), arity: game.arity().max(1), known, mex, opened: 0, frames: Vec::new() }
     }
 
     /// The value of a tuple.
@@ -165,30 +172,41 @@ impl<'r> TupleValues<'r> {
         if known != UNKNOWN {
             return Ok(known);
         }
+        let mut frames = std::mem::take(&mut self.frames);
+        let found = self.search(tuple, &mut frames, work);
+        self.frames = frames;
+        found?;
+        Ok(self.known.get(tuple))
+    }
+
+    /// Computes the value of a tuple, and on the way of everything it can become. Each frame waits for the
+    /// one behind it.
+    fn search(&mut self, tuple: &[u64], frames: &mut Vec<Frame>, work: &mut Work<'_>) -> Result<(), Stop> {
         let cancel = work.cancel().clone();
-        let mut stack = Vec::with_capacity(16);
-        stack.push(self.open(Frame::of(tuple), &cancel, work)?);
-        let mut spare: Vec<Frame> = Vec::new();
-        while let Some(frame) = stack.last_mut() {
-            match self.unknown_part(frame) {
-                Some(part) => {
-                    let mut next = spare.pop().unwrap_or_else(|| Frame::of(&[]));
-                    next.tuple.clear();
-                    next.tuple.extend_from_slice(part);
-                    stack.push(self.open(next, &cancel, work)?);
+        let mut depth = 0;
+        let mut part = tuple.to_vec();
+        loop {
+            if frames.len() == depth {
+                frames.push(Frame::default());
+            }
+            self.open(&part, &mut frames[depth], &cancel, work)?;
+            loop {
+                let frame = &mut frames[depth];
+                if let Some(next) = self.unknown_part(frame) {
+                    part.clear();
+                    part.extend_from_slice(next);
+                    depth += 1;
+                    break;
                 }
-                None => {
-                    let value = self.mex.finish(&frame.values);
-                    self.known.set(&frame.tuple, value, work)?;
-                    if let Some(mut done) = stack.pop() {
-                        work.release(done.held);
-                        done.values.clear();
-                        spare.push(done);
-                    }
+                let value = self.mex.finish(&frame.values);
+                self.known.set(&frame.tuple, value, work)?;
+                work.release(frame.held);
+                if depth == 0 {
+                    return Ok(());
                 }
+                depth -= 1;
             }
         }
-        Ok(self.known.get(tuple))
     }
 
     /// Looks up the options that were not known, from the last to the first, which is usually from the small
@@ -215,13 +233,19 @@ impl<'r> TupleValues<'r> {
     }
 
     /// Lists the options of a tuple.
-    fn open(&mut self, mut frame: Frame, cancel: &Cancel, work: &mut Work<'_>) -> Result<Frame, Stop> {
+    fn open(
+        &mut self,
+        tuple: &[u64],
+        frame: &mut Frame,
+        cancel: &Cancel,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
         work.spend(1)?;
         self.opened += 1;
-        let tuple = std::mem::take(&mut frame.tuple);
         if let [a, b] = *tuple {
             self.known.make_room((a, b), SMALL_TABLE.max(CELLS_PER_PAIR * self.opened), work)?;
         }
+        frame.begin(tuple);
         let (known, arity) = (&self.known, self.arity);
         let mut unpaid = None;
         let mut seen = 0_usize;
@@ -229,7 +253,7 @@ impl<'r> TupleValues<'r> {
         let mut full = false;
         let listed = {
             let mut meter = |steps| pay(work, &mut unpaid, steps);
-            self.lister.list(&tuple, &mut meter, &mut |options, size| {
+            self.lister.list(tuple, &mut meter, &mut |options, size| {
                 seen += options.len() / size;
                 // Options are paid for behind the list: it may not go far beyond what can be paid.
                 full = frame.bytes() > memory.min(u32::MAX as usize);
@@ -264,9 +288,7 @@ impl<'r> TupleValues<'r> {
             return Err(Stop::Memory { limit: memory });
         }
         unless_enough(listed)?;
-        frame.tuple = tuple;
         frame.held = frame.bytes();
-        work.hold(frame.held)?;
-        Ok(frame)
+        work.hold(frame.held)
     }
 }

@@ -1,19 +1,40 @@
 //! The last range of a clause: many numbers of it at once, wherever no number can fail.
 
+use std::ops::RangeInclusive;
+
 use super::super::fast::Simple;
 use super::super::lanes::{Column, LANES, first_lanes, lanes_of};
+use super::narrow::{Factors, ROOM};
 use super::run::{NUMBERS_PER_BLOCK, Run};
 use super::{Ready, Test};
 use crate::{Interrupt, Listing};
 
 /// The most numbers of an option that are made by adding.
-const MOST_EVEN: usize = 4;
+pub(super) const MOST_EVEN: usize = 4;
 
-/// A number that grows by the same step with every number of a range.
+/// A number that grows by a step with every number of a range, and the step by a change.
 #[derive(Debug, Clone, Copy, Default)]
 struct Steady {
     number: i64,
     step: i64,
+    change: i64,
+}
+
+impl Steady {
+    /// From one number of a range to another, and between which it lies, if all of them are numbers of a
+    /// position.
+    fn of(factors: Factors, from: i64, to: i64) -> Option<(Self, RangeInclusive<u64>)> {
+        let (start, end, step) = (factors.at(from)?, factors.at(to)?, factors.step(from));
+        // A parabola may turn in between.
+        if factors.0[2] != 0 && to > from && step.signum() * factors.step(to - 1).signum() < 0 {
+            return None;
+        }
+        let bounds = u64::try_from(start.min(end)).ok()?..=u64::try_from(start.max(end)).ok()?;
+        let number = i64::try_from(start).ok()?;
+        i64::try_from(end).ok()?;
+        let (step, change) = (i64::try_from(step).ok()?, 2 * factors.0[2]);
+        Some((Self { number, step, change }, bounds))
+    }
 }
 
 /// So many divisors are tried between two payments.
@@ -23,15 +44,27 @@ impl Run<'_> {
     /// Goes through the last range of a clause.
     pub(super) fn last_range(&mut self, clause: &Ready, variable: usize, first: i128, last: i128) -> Listing {
         self.purse.step(1)?;
-        if !self.variables.are_narrow() {
+        let small = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < ROOM);
+        let (true, Some(first), Some(last)) = (self.variables.are_narrow(), small(first), small(last)) else {
             // Where both halves of a range that mirrors itself are listed, every option comes twice.
             self.doubles |= clause.mirrored;
             return self.one_by_one(clause, variable - self.arity, first, last);
+        };
+        let mut grown = [Factors::default(); MOST_EVEN];
+        let mut count = 0;
+        for (place, even) in grown.iter_mut().zip(clause.even.iter().flatten()) {
+            let Some(factors) = even.factors(self.variables) else { break };
+            *place = factors;
+            count += 1;
         }
-        let mirror = clause.mirror(self.variables);
+        // Either all of them or none.
+        let known = clause.even.as_ref().is_some_and(|even| even.len() == count);
+        let grown = if known { &grown[..count] } else { &[] };
+        let mirror = clause.mirror(grown);
         self.doubles |= clause.mirrored && mirror.is_none();
-        let section = clause.section(self.variables, (first, last));
-        let (from, to) = section.unwrap_or((0, last - first));
+        let section = clause.section(self.variables, (first, last), grown);
+        let first = i128::from(first);
+        let (from, to) = section.unwrap_or((0, i128::from(last) - first));
         // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
         // first.
         let runs = match mirror {
@@ -42,48 +75,39 @@ impl Run<'_> {
             None => [(from, to), (0, -1)],
         };
         for (from, to) in runs.into_iter().filter(|(from, to)| from <= to) {
-            let (from, to) = (first + from, first + to);
-            match (i64::try_from(from), i64::try_from(to)) {
-                (Ok(from), Ok(to)) if section.is_some() && clause.in_lanes => {
-                    if !self.evenly(clause, from, to)? && !self.divisors(clause, variable, (from, to))? {
-                        self.in_lanes(clause, variable, (from, to))?;
-                    }
-                }
-                _ => self.one_by_one(clause, variable - self.arity, from, to)?,
+            // Within the range, whose ends are small.
+            let (from, to) = ((first + from) as i64, (first + to) as i64);
+            if section.is_none() || !clause.in_lanes {
+                self.one_by_one(clause, variable - self.arity, from.into(), to.into())?;
+            } else if !self.evenly(clause, grown, from, to)?
+                && !self.divisors(clause, variable, (from, to))?
+            {
+                self.in_lanes(clause, variable, (from, to))?;
             }
         }
         Ok(())
     }
 
-    /// Goes through numbers of a range by adding, if all numbers of the result grow evenly: `false` if they do
+    /// Goes through numbers of a range by adding, if all numbers of the result allow it: `false` if they do
     /// not, or if one could be too large or leave the position as it is.
-    fn evenly(&mut self, clause: &Ready, from: i64, to: i64) -> Result<bool, Interrupt> {
-        let Some(even) =
-            clause.even.as_deref().filter(|even| clause.rest.is_empty() && even.len() <= MOST_EVEN)
-        else {
+    fn evenly(&mut self, clause: &Ready, grown: &[Factors], from: i64, to: i64) -> Result<bool, Interrupt> {
+        if grown.is_empty() || !clause.rest.is_empty() {
             return Ok(false);
-        };
-        let span = i128::from(to) - i128::from(from);
+        }
         let mut steady = [Steady::default(); MOST_EVEN];
         let mut differs = false;
-        for (at, (part, one)) in even.iter().zip(&mut steady).enumerate() {
-            let Some((start, step)) = part.at(self.variables, from.into()) else { return Ok(false) };
-            let end = start + step * span;
-            let (low, high) = (start.min(end), start.max(end));
-            let (Ok(_), Ok(_), Ok(number), Ok(step)) =
-                (u64::try_from(low), i64::try_from(high), i64::try_from(start), i64::try_from(step))
-            else {
+        for (at, (factors, one)) in grown.iter().zip(&mut steady).enumerate() {
+            let (Some(steadily), own) = (Steady::of(*factors, from, to), at % self.arity) else {
                 return Ok(false);
             };
-            *one = Steady { number, step };
-            let own = at % self.arity;
-            differs = differs && own > 0 || !(low..=high).contains(&self.position[own].into());
+            *one = steadily.0;
+            differs = differs && own > 0 || !steadily.1.contains(&self.position[own]);
             if own + 1 == self.arity && !differs {
                 return Ok(false);
             }
         }
-        let count = span as u64 + 1;
-        match *even {
+        let count = to.abs_diff(from) + 1;
+        match *grown {
             [_] => self.rows([steady[0]], count)?,
             [_, _] => self.rows([steady[0], steady[1]], count)?,
             [_, _, _] => self.rows([steady[0], steady[1], steady[2]], count)?,
@@ -101,7 +125,10 @@ impl Run<'_> {
             for _ in 0..here {
                 self.block.extend_from_slice(&steady.map(|one| one.number as u64));
                 // Behind the last option nobody looks.
-                steady.iter_mut().for_each(|one| one.number = one.number.wrapping_add(one.step));
+                for one in &mut steady {
+                    one.number = one.number.wrapping_add(one.step);
+                    one.step = one.step.wrapping_add(one.change);
+                }
             }
             count -= here;
         }

@@ -6,79 +6,144 @@ use marienbad_grammar::words::{Operator, Relation};
 
 use super::super::exact::to_i128;
 use super::super::fast::{Multiples, Variables, divided};
-use super::super::linear::Linear;
+use super::super::linear::{Fraction, Linear};
 use super::Ready;
 
 /// Numbers of a range, counted from its beginning: both ends belong to it.
 pub(super) type Section = (i128, i128);
 
 /// Numbers below this have room for everything that is computed here.
-const ROOM: i128 = 1 << 100;
+pub(super) const ROOM: i64 = 1 << 61;
+
+/// Numbers of a range whose squares have room.
+const SMALL: i64 = 1 << 31;
 
 /// Factors and constants of an even number are below this: with narrow variables its start and its step have
 /// room.
 const MOST_FACTOR: i128 = 1 << 20;
 
-/// A number that grows by the same step with every number of the last range: both are sums of multiples of
-/// the other variables.
+/// A number that depends on the last range as a polynomial of at most the second degree does, whose three
+/// factors are sums of multiples of the other variables. Most of them grow by the same step with every number
+/// of the range.
 #[derive(Debug)]
 pub(super) struct Even {
-    start: Multiples,
-    step: Multiples,
+    factors: [Multiples; 3],
+}
+
+/// What the factors of an [`Even`] come to: of 1, of the number of the range, of its square. They are below
+/// [`ROOM`], as the numbers of the range have to be.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Factors(pub [i64; 3]);
+
+/// A product that has room; one multiplication of the processor.
+#[inline]
+fn wide(a: i64, b: i64) -> i128 {
+    i128::from(a).wrapping_mul(i128::from(b))
+}
+
+impl Factors {
+    /// At a number of the range, which is below [`SMALL`] if the square counts.
+    #[inline]
+    pub fn at(&self, number: i64) -> Option<i128> {
+        let Self([start, step, square]) = *self;
+        let linear = i128::from(start) + wide(step, number);
+        match square {
+            0 => Some(linear),
+            square if number.abs() < SMALL => Some(linear + wide(square, number * number)),
+            _ => None,
+        }
+    }
+
+    /// From a number of the range to the next.
+    #[inline]
+    pub fn step(&self, number: i64) -> i128 {
+        let Self([_, step, square]) = *self;
+        if square == 0 { step.into() } else { i128::from(step) + wide(square, 2 * number + 1) }
+    }
 }
 
 impl Even {
     /// A term as such a number, if it is made by adding, subtracting and multiplying, and never by a product
-    /// of two variables but for the one of the range and one other.
+    /// of two variables that are not the range's.
     pub fn new(term: &Term, last: usize) -> Option<Self> {
-        let (start, step) = even(term, last)?;
         let small = |form: &Linear| {
             let factors = form.factors().map(|(_, factor)| factor).chain([form.constant()]);
-            let mut whole = factors.map(|factor| factor.to_whole());
+            let mut whole = factors.map(Fraction::to_whole);
             whole.all(|factor| factor.is_some_and(|factor| factor.abs() < MOST_FACTOR))
                 && form.factors().count() < 16
         };
-        if !small(&start) || !small(&step) {
+        let factors = even(term, last)?;
+        if !factors.iter().all(small) {
             return None;
         }
-        Some(Self { start: Multiples::of_linear(&start)?, step: Multiples::of_linear(&step)? })
+        let [start, step, square] = factors;
+        let multiples = |form| Multiples::of_linear(form);
+        Some(Self { factors: [multiples(&start)?, multiples(&step)?, multiples(&square)?] })
     }
 
-    /// Its number at the beginning of the range, and its step. All variables are narrow.
+    /// Its factors. All variables are narrow.
     #[inline]
-    pub fn at(&self, variables: &Variables, first: i128) -> Option<(i128, i128)> {
-        let step = match self.step.constant() {
-            Some(step) => step,
-            None => self.step.at(variables),
-        };
-        let start = self.start.at(variables).checked_add(step.checked_mul(first)?)?;
-        (start.abs() < ROOM && step.abs() < ROOM).then_some((start, step))
+    pub fn factors(&self, variables: &Variables) -> Option<Factors> {
+        let mut found = [0; 3];
+        for (number, factor) in found.iter_mut().zip(&self.factors) {
+            *number = i64::try_from(factor.at(variables)).ok().filter(|number| number.abs() < ROOM)?;
+        }
+        Some(Factors(found))
+    }
+
+    /// Whether it grows by the same step everywhere.
+    pub fn is_even(&self) -> bool {
+        self.factors[2].constant() == Some(0)
     }
 }
 
-/// A term as start + step · the variable.
-fn even(term: &Term, last: usize) -> Option<(Linear, Linear)> {
-    let zero = || Linear::number(0);
+/// A term as a polynomial of the variable, by its factors.
+fn even(term: &Term, last: usize) -> Option<[Linear; 3]> {
+    let constant = |start: Linear| Some([start, Linear::number(0)?, Linear::number(0)?]);
     match term {
-        Term::Number(number) => Some((Linear::number(to_i128(number)?)?, zero()?)),
-        Term::Variable(index) if *index == last => Some((zero()?, Linear::number(1)?)),
-        Term::Variable(index) => Some((Linear::variable(*index), zero()?)),
-        Term::Negated(inner) => even(inner, last).map(|(start, step)| (start.negated(), step.negated())),
+        Term::Number(one) => constant(Linear::number(to_i128(one)?)?),
+        Term::Variable(index) if *index == last => {
+            Some([Linear::number(0)?, Linear::number(1)?, Linear::number(0)?])
+        }
+        Term::Variable(index) => constant(Linear::variable(*index)),
+        Term::Negated(inner) => even(inner, last).map(|factors| factors.map(|one| one.negated())),
+        Term::Binary(Operator::Power, base, exponent, _) => {
+            match &**exponent {
+                Term::Number(two) if to_i128(two) == Some(2) => {}
+                _ => return None,
+            }
+            let base = even(base, last)?;
+            times(&base, &base)
+        }
         Term::Binary(operator, left, right, _) => {
             let (left, right) = (even(left, last)?, even(right, last)?);
-            match operator {
-                Operator::Add => Some((left.0.add(&right.0)?, left.1.add(&right.1)?)),
-                Operator::Subtract => Some((left.0.minus(&right.0)?, left.1.minus(&right.1)?)),
-                Operator::Multiply => {
-                    let square = product(&left.1, &right.1)?;
-                    let step = product(&left.0, &right.1)?.add(&product(&left.1, &right.0)?)?;
-                    (square == zero()?).then_some((product(&left.0, &right.0)?, step))
-                }
-                _ => None,
-            }
+            let pairs = left.iter().zip(&right);
+            let all: Vec<Linear> = match operator {
+                Operator::Add => pairs.map(|(a, b)| a.add(b)).collect::<Option<_>>()?,
+                Operator::Subtract => pairs.map(|(a, b)| a.minus(b)).collect::<Option<_>>()?,
+                Operator::Multiply => return times(&left, &right),
+                _ => return None,
+            };
+            all.try_into().ok()
         }
         _ => None,
     }
+}
+
+fn times(left: &[Linear; 3], right: &[Linear; 3]) -> Option<[Linear; 3]> {
+    let mut all = [const { None }; 5];
+    for (i, a) in left.iter().enumerate() {
+        for (j, b) in right.iter().enumerate() {
+            let product = product(a, b)?;
+            all[i + j] = Some(match all[i + j].take() {
+                Some(sum) => product.add(&sum)?,
+                None => product,
+            });
+        }
+    }
+    let [start, step, square, cube, fourth] = all;
+    let zero = Linear::number(0)?;
+    (cube? == zero && fourth? == zero).then_some([start?, step?, square?])
 }
 
 fn product(left: &Linear, right: &Linear) -> Option<Linear> {
@@ -90,25 +155,32 @@ fn product(left: &Linear, right: &Linear) -> Option<Linear> {
 }
 
 /// Keeps the numbers for which the value is natural.
-fn keep((start, step): (i128, i128), (from, to): &mut Section) -> Option<()> {
+#[inline]
+fn keep((start, step): (i128, i64), (from, to): &mut Section) -> Option<()> {
     match step {
         0 if start < 0 => *to = *from - 1,
         0 => {}
         1 => *from = (*from).max(-start),
         -1 => *to = (*to).min(start),
-        step if step > 0 => *from = (*from).max(-divided(start, step)?.0),
-        step => *to = (*to).min(divided(start, -step)?.0),
+        step if step > 0 => *from = (*from).max(-divided(start, step.into())?.0),
+        step => *to = (*to).min(divided(start, (-step).into())?.0),
     }
     Some(())
 }
 
 impl Ready {
     /// The numbers of the last range that are to be looked at. `None` where that is not to be seen: then all
-    /// are, with all conditions. All variables are narrow.
-    pub(super) fn section(&self, variables: &Variables, (first, last): (i128, i128)) -> Option<Section> {
-        let mut section = (0, last - first);
+    /// are, with all conditions. All variables are narrow; `grown` are the numbers of the result.
+    pub(super) fn section(
+        &self,
+        variables: &Variables,
+        (first, last): (i64, i64),
+        grown: &[Factors],
+    ) -> Option<Section> {
+        let mut section = (0, i128::from(last - first));
         for bound in &self.bounds {
-            let (start, step) = bound.value.at(variables, first)?;
+            let factors = bound.value.factors(variables)?;
+            let (start, step) = (factors.at(first)?, factors.0[1]);
             let (up, down) = ((start, step), (-start, -step));
             match bound.relation {
                 Relation::AtLeast => keep(up, &mut section)?,
@@ -122,15 +194,16 @@ impl Ready {
                 Relation::Unequal => return None,
             }
         }
+        for factors in grown.iter().filter(|factors| factors.0[2] == 0) {
+            keep((factors.at(first)?, factors.0[1]), &mut section)?;
+        }
         Some(section)
     }
 
-    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. All
-    /// variables are narrow.
-    pub(super) fn mirror(&self, variables: &Variables) -> Option<i128> {
-        let (Some([one, other]), true) = (self.even.as_deref(), self.mirrored) else { return None };
-        let (one, other) = (one.at(variables, 0)?, other.at(variables, 0)?);
+    /// The sum of two numbers of the last range for which the parts of a broken heap only change places.
+    pub(super) fn mirror(&self, grown: &[Factors]) -> Option<i128> {
+        let ([one, other], true) = (grown, self.mirrored) else { return None };
         // One part is number + c, the other d − number: both are exchanged by d − c − number.
-        Some(if one.1 == 1 { other.0 - one.0 } else { one.0 - other.0 })
+        Some(i128::from(if one.0[1] == 1 { other.0[0] - one.0[0] } else { one.0[0] - other.0[0] }))
     }
 }
