@@ -23,17 +23,15 @@ struct Steady {
 impl Steady {
     /// From one number of a range to another, and between which it lies, if all of them are numbers of a
     /// position.
+    #[inline]
     fn of(factors: Factors, from: i64, to: i64) -> Option<(Self, RangeInclusive<u64>)> {
-        let (start, end, step) = (factors.at(from)?, factors.at(to)?, factors.step(from));
+        let (start, end, step) = (factors.at(from)?, factors.at(to)?, factors.step(from)?);
         // A parabola may turn in between.
-        if factors.0[2] != 0 && to > from && step.signum() * factors.step(to - 1).signum() < 0 {
+        if factors.0[2] != 0 && to > from && step.signum() * factors.step(to - 1)?.signum() < 0 {
             return None;
         }
-        let bounds = u64::try_from(start.min(end)).ok()?..=u64::try_from(start.max(end)).ok()?;
-        let number = i64::try_from(start).ok()?;
-        i64::try_from(end).ok()?;
-        let (step, change) = (i64::try_from(step).ok()?, 2 * factors.0[2]);
-        Some((Self { number, step, change }, bounds))
+        let bounds = u64::try_from(start.min(end)).ok()?..=start.max(end) as u64;
+        Some((Self { number: start, step, change: factors.0[2].checked_mul(2)? }, bounds))
     }
 }
 
@@ -60,23 +58,27 @@ impl Run<'_> {
         // Either all of them or none.
         let known = clause.even.as_ref().is_some_and(|even| even.len() == count);
         let grown = if known { &grown[..count] } else { &[] };
+        let plain = clause.bounds.is_empty() && !clause.mirrored;
+        // Most ranges end where something natural is left.
+        if plain && self.evenly(clause, grown, first, last)? {
+            return Ok(());
+        }
         let mirror = clause.mirror(grown);
         self.doubles |= clause.mirrored && mirror.is_none();
         let section = clause.section(self.variables, (first, last), grown);
-        let first = i128::from(first);
-        let (from, to) = section.unwrap_or((0, i128::from(last) - first));
+        let (from, to) = section.unwrap_or((0, last - first));
         // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
         // first.
         let runs = match mirror {
             Some(sum) => {
-                let half = (sum - 2 * first).div_euclid(2);
-                [(from, to.min(half)), (from.max(half + 1).max(sum - 2 * first + 1), to)]
+                let image = sum - 2 * first;
+                let half = image.div_euclid(2);
+                [(from, to.min(half)), (from.max(half + 1).max(image + 1), to)]
             }
             None => [(from, to), (0, -1)],
         };
         for (from, to) in runs.into_iter().filter(|(from, to)| from <= to) {
-            // Within the range, whose ends are small.
-            let (from, to) = ((first + from) as i64, (first + to) as i64);
+            let (from, to) = (first + from, first + to);
             if section.is_none() || !clause.in_lanes {
                 self.one_by_one(clause, variable - self.arity, from.into(), to.into())?;
             } else if !self.evenly(clause, grown, from, to)?

@@ -5,18 +5,15 @@ use marienbad_grammar::Term;
 use marienbad_grammar::words::{Operator, Relation};
 
 use super::super::exact::to_i128;
-use super::super::fast::{Multiples, Variables, divided};
+use super::super::fast::{Multiples, Variables};
 use super::super::linear::{Fraction, Linear};
 use super::Ready;
 
 /// Numbers of a range, counted from its beginning: both ends belong to it.
-pub(super) type Section = (i128, i128);
+pub(super) type Section = (i64, i64);
 
-/// Numbers below this have room for everything that is computed here.
+/// Numbers of a range below this can be counted.
 pub(super) const ROOM: i64 = 1 << 61;
-
-/// Numbers of a range whose squares have room.
-const SMALL: i64 = 1 << 31;
 
 /// Factors and constants of an even number are below this: with narrow variables its start and its step have
 /// room.
@@ -27,38 +24,40 @@ const MOST_FACTOR: i128 = 1 << 20;
 /// of the range.
 #[derive(Debug)]
 pub(super) struct Even {
-    factors: [Multiples; 3],
+    factors: [Factor; 3],
 }
 
-/// What the factors of an [`Even`] come to: of 1, of the number of the range, of its square. They are below
-/// [`ROOM`], as the numbers of the range have to be.
+/// One of its factors.
+#[derive(Debug)]
+enum Factor {
+    Given(i64),
+    Of(Multiples),
+}
+
+/// What the factors of an [`Even`] come to: of 1, of the number of the range, of its square.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Factors(pub [i64; 3]);
 
-/// A product that has room; one multiplication of the processor.
-#[inline]
-fn wide(a: i64, b: i64) -> i128 {
-    i128::from(a).wrapping_mul(i128::from(b))
-}
-
 impl Factors {
-    /// At a number of the range, which is below [`SMALL`] if the square counts.
+    /// At a number of the range, if that has room.
     #[inline]
-    pub fn at(&self, number: i64) -> Option<i128> {
+    pub fn at(&self, number: i64) -> Option<i64> {
         let Self([start, step, square]) = *self;
-        let linear = i128::from(start) + wide(step, number);
+        let linear = step.checked_mul(number)?.checked_add(start)?;
         match square {
             0 => Some(linear),
-            square if number.abs() < SMALL => Some(linear + wide(square, number * number)),
-            _ => None,
+            square => square.checked_mul(number.checked_mul(number)?)?.checked_add(linear),
         }
     }
 
     /// From a number of the range to the next.
     #[inline]
-    pub fn step(&self, number: i64) -> i128 {
+    pub fn step(&self, number: i64) -> Option<i64> {
         let Self([_, step, square]) = *self;
-        if square == 0 { step.into() } else { i128::from(step) + wide(square, 2 * number + 1) }
+        match square {
+            0 => Some(step),
+            square => square.checked_mul(2 * number + 1)?.checked_add(step),
+        }
     }
 }
 
@@ -77,8 +76,14 @@ impl Even {
             return None;
         }
         let [start, step, square] = factors;
-        let multiples = |form| Multiples::of_linear(form);
-        Some(Self { factors: [multiples(&start)?, multiples(&step)?, multiples(&square)?] })
+        let factor = |form: &Linear| {
+            let multiples = Multiples::of_linear(form)?;
+            Some(match multiples.constant().and_then(|given| i64::try_from(given).ok()) {
+                Some(given) => Factor::Given(given),
+                None => Factor::Of(multiples),
+            })
+        };
+        Some(Self { factors: [factor(&start)?, factor(&step)?, factor(&square)?] })
     }
 
     /// Its factors. All variables are narrow.
@@ -86,14 +91,17 @@ impl Even {
     pub fn factors(&self, variables: &Variables) -> Option<Factors> {
         let mut found = [0; 3];
         for (number, factor) in found.iter_mut().zip(&self.factors) {
-            *number = i64::try_from(factor.at(variables)).ok().filter(|number| number.abs() < ROOM)?;
+            *number = match factor {
+                Factor::Given(given) => *given,
+                Factor::Of(multiples) => i64::try_from(multiples.at(variables)).ok()?,
+            };
         }
         Some(Factors(found))
     }
 
     /// Whether it grows by the same step everywhere.
     pub fn is_even(&self) -> bool {
-        self.factors[2].constant() == Some(0)
+        matches!(self.factors[2], Factor::Given(0))
     }
 }
 
@@ -156,14 +164,14 @@ fn product(left: &Linear, right: &Linear) -> Option<Linear> {
 
 /// Keeps the numbers for which the value is natural.
 #[inline]
-fn keep((start, step): (i128, i64), (from, to): &mut Section) -> Option<()> {
+fn keep((start, step): (i64, i64), (from, to): &mut Section) -> Option<()> {
     match step {
         0 if start < 0 => *to = *from - 1,
         0 => {}
-        1 => *from = (*from).max(-start),
+        1 => *from = (*from).max(start.checked_neg()?),
         -1 => *to = (*to).min(start),
-        step if step > 0 => *from = (*from).max(-divided(start, step.into())?.0),
-        step => *to = (*to).min(divided(start, (-step).into())?.0),
+        step if step > 0 => *from = (*from).max(start.div_euclid(step).checked_neg()?),
+        step => *to = (*to).min(start.div_euclid(step.checked_neg()?)),
     }
     Some(())
 }
@@ -177,16 +185,16 @@ impl Ready {
         (first, last): (i64, i64),
         grown: &[Factors],
     ) -> Option<Section> {
-        let mut section = (0, i128::from(last - first));
+        let mut section = (0, last - first);
         for bound in &self.bounds {
             let factors = bound.value.factors(variables)?;
             let (start, step) = (factors.at(first)?, factors.0[1]);
-            let (up, down) = ((start, step), (-start, -step));
+            let (up, down) = ((start, step), (start.checked_neg()?, step.checked_neg()?));
             match bound.relation {
                 Relation::AtLeast => keep(up, &mut section)?,
-                Relation::More => keep((up.0 - 1, up.1), &mut section)?,
+                Relation::More => keep((up.0.checked_sub(1)?, up.1), &mut section)?,
                 Relation::AtMost => keep(down, &mut section)?,
-                Relation::Less => keep((down.0 - 1, down.1), &mut section)?,
+                Relation::Less => keep((down.0.checked_sub(1)?, down.1), &mut section)?,
                 Relation::Equal => {
                     keep(up, &mut section)?;
                     keep(down, &mut section)?;
@@ -201,9 +209,10 @@ impl Ready {
     }
 
     /// The sum of two numbers of the last range for which the parts of a broken heap only change places.
-    pub(super) fn mirror(&self, grown: &[Factors]) -> Option<i128> {
+    pub(super) fn mirror(&self, grown: &[Factors]) -> Option<i64> {
         let ([one, other], true) = (grown, self.mirrored) else { return None };
         // One part is number + c, the other d − number: both are exchanged by d − c − number.
-        Some(i128::from(if one.0[1] == 1 { other.0[0] - one.0[0] } else { one.0[0] - other.0[0] }))
+        let (grown, fallen) = if one.0[1] == 1 { (one, other) } else { (other, one) };
+        fallen.0[0].checked_sub(grown.0[0]).filter(|sum| sum.abs() < ROOM)
     }
 }
