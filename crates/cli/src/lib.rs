@@ -59,13 +59,14 @@ mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
-use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
+use marienbad_store::Serving;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::{Language, say};
 use marienbad_words::seating::{MatchHost, Seating};
@@ -123,31 +124,8 @@ const COMMANDS: &[Entry] = &[
 /// which the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// What `serve` is asked for, beside its address.
-#[derive(Debug, Clone, Default)]
-pub struct Serving {
-    /// The folder where matches are kept.
-    pub data: PathBuf,
-    /// Sites whose pages may show ours in a frame.
-    pub frames: Vec<String>,
-    /// Other names of the server.
-    pub names: Vec<String>,
-    /// Whether games that are invented are kept in the user's own folder.
-    pub keep_games: bool,
-    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
-    pub proxies: Vec<Option<IpAddr>>,
-    /// After so many days without a move matches are forgotten.
-    pub keep_days: Option<u32>,
-    /// The store whose results the atlas shows.
-    pub results: Option<PathBuf>,
-}
-
 /// Serves the pages at this address until the flag is raised.
 pub type Serve = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
-
-/// Serves a class at this address until the flag is raised, with the names and proxies of [`Serving`].
-/// Nothing is kept.
-pub type ServeClass = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
 
 /// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the
 /// tournament.
@@ -161,7 +139,7 @@ pub struct Faces {
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
     /// What `serve --class` starts; none in a program that was built without the web.
-    pub class: Option<ServeClass>,
+    pub class: Option<Serve>,
     /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
     pub keep: Option<KeepMatches>,
 }

@@ -1,12 +1,12 @@
-//! Terms and conditions in a compact form for whole numbers of 128 bits.
+//! Terms in a compact form for whole numbers of 128 bits.
 //!
 //! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
 //! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`exact`] computes
 //! the same term again: that one knows what a fault is and where it lies. [`super::lanes`] runs the same
 //! lists for many numbers of a range at once.
 
-use marienbad_grammar::words::{Function, Operator, Relation};
-use marienbad_grammar::{Formula, Item, Number, Set, Term};
+use marienbad_grammar::words::{Function, Operator};
+use marienbad_grammar::{Formula, Number, Term};
 
 use super::exact::{self, EXACT_STEPS, Halt, from_i128, to_i128};
 use super::linear::{Linear, linear};
@@ -91,7 +91,7 @@ impl Variables {
         exact::number(term, self.all(), pay)
     }
 
-    fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
+    pub fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
         pay(EXACT_STEPS)?;
         exact::truth(formula, self.all(), pay)
     }
@@ -124,7 +124,7 @@ pub(super) struct Multiples {
 
 impl Multiples {
     /// A term as a sum of multiples, if it is one that cannot leave 128 bits.
-    fn of_term(term: &Term) -> Option<Self> {
+    pub fn of_term(term: &Term) -> Option<Self> {
         linear(term).filter(|_| is_narrow(term)).and_then(|linear| Self::of_linear(&linear))
     }
 
@@ -138,7 +138,7 @@ impl Multiples {
     #[inline]
     pub fn at(&self, variables: &Variables) -> i128 {
         let numbers = &variables.numbers;
-        if let [] = *self.of {
+        if self.of.is_empty() {
             return self.constant;
         }
         self.of.iter().fold(self.constant, |sum, (variable, factor)| match factor {
@@ -352,14 +352,14 @@ pub(super) fn divided(a: i128, b: i128) -> Option<(i128, i128)> {
 }
 
 /// The root rounded down.
-fn root(number: i128) -> Option<i128> {
+pub(super) fn root(number: i128) -> Option<i128> {
     match u64::try_from(number) {
         Ok(number) => Some(number.isqrt().into()),
         Err(_) => number.checked_isqrt(),
     }
 }
 
-fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
+pub(super) fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
     match operator {
         Operator::Add => a.checked_add(b),
         Operator::Subtract => a.checked_sub(b),
@@ -373,7 +373,7 @@ fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
     }
 }
 
-fn divided_up(a: i128, b: i128) -> Option<i128> {
+pub(super) fn divided_up(a: i128, b: i128) -> Option<i128> {
     let (quotient, rest) = divided(a, b)?;
     Some(quotient + i128::from(rest > 0))
 }
@@ -409,236 +409,5 @@ pub(super) fn call(function: Function, numbers: &[i128]) -> Option<i128> {
             }
             Some(a)
         }
-    }
-}
-
-/// The end of a range, rounded inward.
-#[derive(Debug, Clone)]
-pub(super) struct End {
-    /// The number, if it is always the same.
-    given: Option<i128>,
-    whole: Value,
-    /// Its parts, if it is a quotient or a root: it need not be whole then, and is quickly rounded.
-    rounded: Option<Rounded>,
-}
-
-#[derive(Debug, Clone)]
-enum Rounded {
-    Quotient(Box<(Value, Value)>),
-    Root(Box<Value>),
-}
-
-impl End {
-    fn new(term: &Term) -> Self {
-        let rounded = match term {
-            Term::Binary(Operator::Divide, left, right, _) => {
-                Some(Rounded::Quotient(Box::new((Value::new(left), Value::new(right)))))
-            }
-            Term::Call(Function::Sqrt, under, _) => {
-                under.first().map(|under| Rounded::Root(Box::new(Value::new(under))))
-            }
-            _ => None,
-        };
-        let given = Multiples::of_term(term).and_then(|end| end.constant());
-        Self { given, whole: Value::new(term), rounded }
-    }
-
-    /// Its value, if it is whole wherever its variables are.
-    pub fn plain(&self) -> Option<&Value> {
-        self.rounded.is_none().then_some(&self.whole)
-    }
-
-    fn fast(&self, variables: &Variables, up: bool) -> Option<i128> {
-        match &self.rounded {
-            None => self.whole.fast(variables),
-            Some(Rounded::Quotient(parts)) => {
-                let (a, b) = (parts.0.fast(variables)?, parts.1.fast(variables)?);
-                if up { divided_up(a, b) } else { binary(Operator::Quotient, a, b) }
-            }
-            Some(Rounded::Root(under)) => {
-                let under = under.fast(variables)?;
-                let root = root(under)?;
-                Some(root + i128::from(up && root * root < under))
-            }
-        }
-    }
-
-    /// The end, rounded up or down.
-    #[inline]
-    pub fn number(
-        &self,
-        variables: &Variables,
-        up: bool,
-        pay: &mut dyn FnMut(u64) -> Listing,
-    ) -> Result<i128, Halt> {
-        if let Some(number) = self.given.or_else(|| self.fast(variables, up)) {
-            return Ok(number);
-        }
-        let number = variables.exact(&self.whole.term, pay)?;
-        let number = if up { number.ceil() } else { number.floor() };
-        to_i128(&number).ok_or(Halt::TooLarge)
-    }
-}
-
-/// A part of a set.
-#[derive(Debug, Clone)]
-pub(super) enum Piece {
-    One(Value),
-    Range(End, End),
-}
-
-/// The parts of a set, in their order.
-pub(super) fn pieces(set: &Set) -> Vec<Piece> {
-    let range = |from: &Term, to: &Term| Piece::Range(End::new(from), End::new(to));
-    match set {
-        Set::Range(from, to, _) => vec![range(from, to)],
-        Set::Listed(items) => items
-            .iter()
-            .map(|item| match item {
-                Item::One(term) => Piece::One(Value::new(term)),
-                Item::Range(from, to, _) => range(from, to),
-            })
-            .collect(),
-        Set::Defined(_) => Vec::new(),
-    }
-}
-
-/// A condition.
-#[derive(Debug, Clone)]
-pub(super) enum Test {
-    /// One that is quickly decided for whole numbers.
-    Simple(Simple, Formula),
-    Not(Box<Test>),
-    And(Box<[Test; 2]>),
-    Or(Box<[Test; 2]>),
-    Implies(Box<[Test; 2]>),
-    Iff(Box<[Test; 2]>),
-    /// Any other.
-    Exact(Formula),
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum Simple {
-    Compare(Value, Vec<(Relation, Value)>),
-    Divides(Value, Value),
-    Parity(Value, bool),
-    Square(Value),
-    Prime(Value),
-    Member(Value, Vec<Piece>, bool),
-}
-
-impl Test {
-    pub fn new(formula: &Formula) -> Self {
-        let both = |left: &Formula, right: &Formula| Box::new([Self::new(left), Self::new(right)]);
-        let simple = match formula {
-            Formula::Not(inner) => return Self::Not(Box::new(Self::new(inner))),
-            Formula::And(left, right) => return Self::And(both(left, right)),
-            Formula::Or(left, right) => return Self::Or(both(left, right)),
-            Formula::Implies(left, right) => return Self::Implies(both(left, right)),
-            Formula::Iff(left, right) => return Self::Iff(both(left, right)),
-            Formula::Compare(first, chain, _) => Simple::Compare(
-                Value::new(first),
-                chain.iter().map(|(relation, term)| (*relation, Value::new(term))).collect(),
-            ),
-            Formula::Divides(divisor, number, _) => Simple::Divides(Value::new(divisor), Value::new(number)),
-            Formula::Parity { term, odd, .. } => Simple::Parity(Value::new(term), *odd),
-            Formula::Square(term) => Simple::Square(Value::new(term)),
-            Formula::Prime(term, _) => Simple::Prime(Value::new(term)),
-            Formula::Member { term, set, inside, .. } => {
-                Simple::Member(Value::new(term), pieces(set), *inside)
-            }
-            other => return Self::Exact(other.clone()),
-        };
-        Self::Simple(simple, formula.clone())
-    }
-
-    pub fn truth(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
-        Ok(match self {
-            Self::Simple(simple, formula) => match simple.fast(variables) {
-                Some(truth) => truth,
-                None => variables.exact_truth(formula, pay)?,
-            },
-            Self::Exact(formula) => variables.exact_truth(formula, pay)?,
-            Self::Not(inner) => !inner.truth(variables, pay)?,
-            Self::And(both) => both[0].truth(variables, pay)? && both[1].truth(variables, pay)?,
-            Self::Or(both) => both[0].truth(variables, pay)? || both[1].truth(variables, pay)?,
-            Self::Implies(both) => !both[0].truth(variables, pay)? || both[1].truth(variables, pay)?,
-            Self::Iff(both) => both[0].truth(variables, pay)? == both[1].truth(variables, pay)?,
-        })
-    }
-}
-
-impl Simple {
-    fn fast(&self, variables: &Variables) -> Option<bool> {
-        Some(match self {
-            Self::Compare(first, chain) => {
-                let mut left = first.fast(variables)?;
-                for (relation, value) in chain {
-                    let right = value.fast(variables)?;
-                    if !relation.holds(left.cmp(&right)) {
-                        return Some(false);
-                    }
-                    left = right;
-                }
-                true
-            }
-            Self::Divides(divisor, number) => {
-                let (divisor, number) = (divisor.fast(variables)?, number.fast(variables)?);
-                if divisor == 0 { number == 0 } else { number.wrapping_rem(divisor) == 0 }
-            }
-            Self::Parity(value, odd) => (value.fast(variables)? & 1 == 1) == *odd,
-            Self::Square(value) => {
-                let number = value.fast(variables)?;
-                root(number).is_some_and(|root| root * root == number)
-            }
-            Self::Prime(value) => is_prime(i64::try_from(value.fast(variables)?).ok()?)?,
-            Self::Member(value, pieces, inside) => {
-                let number = value.fast(variables)?;
-                let mut found = false;
-                for piece in pieces {
-                    found = match piece {
-                        Piece::One(value) => value.fast(variables)? == number,
-                        Piece::Range(from, to) => {
-                            let (from, to) = (from.fast(variables, true)?, to.fast(variables, false)?);
-                            (from..=to).contains(&number)
-                        }
-                    };
-                    if found {
-                        break;
-                    }
-                }
-                found == *inside
-            }
-        })
-    }
-}
-
-/// Below this primes are looked up.
-const SIEVED: usize = 1 << 14;
-
-/// One bit a number: whether it is prime.
-static PRIMES: [u64; SIEVED / 64] = sieve();
-
-const fn sieve() -> [u64; SIEVED / 64] {
-    let mut primes = [u64::MAX; SIEVED / 64];
-    primes[0] = !0b11;
-    let mut divisor = 2;
-    while divisor * divisor < SIEVED {
-        let mut multiple = divisor * divisor;
-        while multiple < SIEVED {
-            primes[multiple / 64] &= !(1 << (multiple % 64));
-            multiple += divisor;
-        }
-        divisor += 1;
-    }
-    primes
-}
-
-/// Whether a number is prime, `None` where only the exact computation can say.
-#[inline]
-pub(super) fn is_prime(number: i64) -> Option<bool> {
-    match usize::try_from(number) {
-        Ok(small) if small < SIEVED => Some(PRIMES[small / 64] >> (small % 64) & 1 == 1),
-        _ => Number::Small(number).is_prime().ok(),
     }
 }

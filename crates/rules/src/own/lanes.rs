@@ -9,7 +9,8 @@
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 
-use super::fast::{Operation, Piece, STACK, Simple, Test, Value, Variables, call, is_prime};
+use super::condition::{Piece, Simple, Test, is_prime};
+use super::fast::{Operation, STACK, Value, Variables, call};
 
 /// How many numbers of a range are computed at once: a truth value each in one word.
 pub(super) const LANES: usize = u64::BITS as usize;
@@ -102,9 +103,9 @@ impl Lanes {
     pub fn begin(&mut self, variable: usize, first: i64, count: usize) {
         let count = count.min(LANES);
         (self.variable, self.count, self.in_a_row, self.top) = (variable, count, true, 0);
-        (self.range.low, self.range.high) = (first, first + (count as i64 - 1));
+        (self.range.low, self.range.high) = (first, first + (count.cast_signed() as i64 - 1));
         for (lane, number) in self.range.numbers[..count].iter_mut().enumerate() {
-            *number = first.wrapping_add(lane as i64);
+            *number = first.wrapping_add(lane.cast_signed() as i64);
         }
     }
 
@@ -201,7 +202,7 @@ impl Lanes {
                 (column.low, column.high) = (low, high);
             }
             Operation::Binary(operator) => {
-                self.binary(|left, right, count| binary(operator, left, right, count))?
+                self.binary(|left, right, count| binary(operator, left, right, count))?;
             }
             Operation::QuotientUp => self.binary(|left, right, count| {
                 if right.low <= 0 {
@@ -226,7 +227,8 @@ impl Lanes {
                     return None;
                 }
                 left.zip(right, count, gcd);
-                bounded(left, right, most)
+                bounded(left, right, most);
+                Some(())
             })?,
             Operation::Call(function, 1) => {
                 let (count, column) = (self.count, self.stack[..self.top].last_mut()?);
@@ -237,7 +239,8 @@ impl Lanes {
                     return None;
                 }
                 left.zip(right, count, |a, b| if b > 62 { 0 } else { a >> b & 1 });
-                bounded(left, right, 1)
+                bounded(left, right, 1);
+                Some(())
             })?,
             Operation::Call(..) => return None,
         }
@@ -266,9 +269,9 @@ impl Lanes {
             return Some(0);
         }
         Some(match test {
-            Test::Simple(simple, _) => {
+            Test::Simple(simple) => {
                 let base = self.top;
-                let truth = self.simple(simple, variables, wanted);
+                let truth = self.simple(&simple.0, variables, wanted);
                 self.top = base;
                 truth? & wanted
             }
@@ -362,7 +365,8 @@ impl Lanes {
                 let (column, value) = (&self.stack[column], self.columns().last()?);
                 Some(bits(column, value, self.count, |a, b| a == b))
             }
-            Piece::Range(from, to) => {
+            Piece::Range(ends) => {
+                let [from, to] = &**ends;
                 self.value(from.plain()?, variables)?;
                 self.value(to.plain()?, variables)?;
                 let [.., from, to] = self.columns() else { return None };
@@ -454,7 +458,8 @@ fn binary(operator: Operator, left: &mut Column, right: &Column, count: usize) -
             } else {
                 left.zip(right, count, i64::rem_euclid);
             }
-            bounded(left, right, right.high - 1)
+            bounded(left, right, right.high - 1);
+            Some(())
         }
         Operator::Divide if right.low > 0 => {
             (bits(left, right, count, |a, b| a % b == 0) == first_lanes(count)).then_some(())?;
@@ -466,7 +471,8 @@ fn binary(operator: Operator, left: &mut Column, right: &Column, count: usize) -
         }
         Operator::Xor if left.low >= 0 && right.low >= 0 => {
             left.zip(right, count, |a, b| a ^ b);
-            bounded(left, right, i64::MAX)
+            bounded(left, right, i64::MAX);
+            Some(())
         }
         _ => None,
     }
@@ -482,13 +488,12 @@ fn by_corners(left: &mut Column, right: &Column, count: usize, of: impl Fn(i64, 
 
 /// A column whose numbers were found to lie from 0 to `most`. Of two columns of one number each there is one
 /// result, in the first lane.
-fn bounded(left: &mut Column, right: &Column, most: i64) -> Option<()> {
+fn bounded(left: &mut Column, right: &Column, most: i64) {
     if left.is_one() && right.is_one() {
         left.set_one(left.numbers[0]);
     } else {
         (left.low, left.high) = (0, most.max(1));
     }
-    Some(())
 }
 
 fn gcd(mut a: i64, mut b: i64) -> i64 {

@@ -11,8 +11,9 @@ use marienbad_grammar::words::{Operator, Relation};
 use marienbad_grammar::{Formula, Term, walk};
 use rustc_hash::FxBuildHasher;
 
+use super::condition::{Piece, Simple, Test, pieces};
 use super::distinct::{is_distinct, is_mirrored};
-use super::fast::{Piece, Simple, Test, Value, pieces};
+use super::fast::Value;
 use super::row::Row;
 use super::rule::{Clause, Leaves, Rule};
 use crate::{Interrupt, Lister, Listing, Meter, RuleError};
@@ -280,7 +281,7 @@ const MAX_COLUMNS: usize = 16;
 /// Whether a condition has a truth value for all whole numbers that are not too large.
 fn cannot_fail(test: &Test) -> bool {
     match test {
-        Test::Simple(simple, _) => match simple {
+        Test::Simple(simple) => match &simple.0 {
             Simple::Compare(first, chain) => {
                 first.is_linear() && chain.iter().all(|(_, value)| value.is_linear())
             }

@@ -27,7 +27,7 @@ impl Program {
         }
         let count = count.min(LANES as u64);
         memory.variables.begin(&[first]);
-        memory.lanes.begin(0, first as i64, count as usize);
+        memory.lanes.begin(0, first.cast_signed(), count as usize);
         let Some(found) = self.found(memory) else { return Ok(0) };
         let Memory { lanes, block, .. } = memory;
         for lane in 0..count as usize {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::fast::Simple;
+use super::super::condition::Simple;
 use super::super::lanes::{Column, LANES, first_lanes, lanes_of};
 use super::narrow::{Factors, ROOM};
 use super::run::{NUMBERS_PER_BLOCK, Run};
@@ -142,7 +142,7 @@ impl Run<'_> {
             let count = to.abs_diff(from).saturating_add(1).min(LANES as u64) as usize;
             self.variables.set(variable, from.into());
             self.lanes.begin(variable, from, count);
-            let end = from + (count as i64 - 1);
+            let end = from + (count.cast_signed() as i64 - 1);
             if !self.block(clause)? {
                 self.one_by_one(clause, variable - self.arity, from.into(), end.into())?;
             }
@@ -161,9 +161,8 @@ impl Run<'_> {
         variable: usize,
         (from, to): (i64, i64),
     ) -> Result<bool, Interrupt> {
-        let Some(Test::Simple(Simple::Divides(divisor, number), _)) = clause.rest.first() else {
-            return Ok(false);
-        };
+        let Some(Test::Simple(first)) = clause.rest.first() else { return Ok(false) };
+        let (Simple::Divides(divisor, number), _) = &**first else { return Ok(false) };
         if divisor.factor(variable) != Some(1) || number.factor(variable) != Some(0) {
             return Ok(false);
         }
@@ -195,7 +194,7 @@ impl Run<'_> {
         }
         small.extend(large.into_iter().rev());
         small.retain(|divisor| (least..=most).contains(divisor));
-        let numbers: Vec<i64> = small.iter().map(|divisor| from + (divisor - least) as i64).collect();
+        let numbers: Vec<i64> = small.iter().map(|divisor| from + (divisor - least).cast_signed()).collect();
         for numbers in numbers.chunks(LANES) {
             self.variables.set(variable, numbers[0].into());
             self.lanes.begin_listed(variable, numbers);

@@ -2,8 +2,9 @@
 
 use marienbad_grammar::Number;
 
+use super::super::condition::{Piece, Test};
 use super::super::exact::{Halt, to_i128};
-use super::super::fast::{Piece, Test, Variables};
+use super::super::fast::Variables;
 use super::super::lanes::Lanes;
 use super::super::{MAX_INTERMEDIATE, MAX_NUMBER};
 use super::{Block, Part, Program, Ready, Result, Tell};
@@ -163,7 +164,8 @@ impl<'a> Run<'a> {
                     self.purse.step(1)?;
                     self.one(clause, range, number)?;
                 }
-                Piece::Range(from, to) => {
+                Piece::Range(ends) => {
+                    let [from, to] = &**ends;
                     let purse = &mut self.purse;
                     let mut pay = |steps| purse.step(steps);
                     let ends = from

@@ -3,7 +3,7 @@
 /// Why a program that was asked has given no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Trouble {
+pub enum ProgramError {
     /// Nothing came in time. Whether it computed all the while; it waited if it did not.
     Late {
         /// Not known everywhere.
