@@ -16,8 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast` and `exact`
-//! (what terms come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which
+//! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast`,
+//! `condition`, `lanes` and `exact` (what terms and conditions come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which
 //! known game is it, by its shape), [`describe`] (in words).
 //!
 //! # What is decided here
@@ -29,6 +29,7 @@
 //!   of the same result is negative.
 //! - `docs/own-games.md` is for users and lists the rest.
 
+mod condition;
 pub mod describe;
 mod distinct;
 mod error;
@@ -37,6 +38,7 @@ mod fast;
 mod gesture;
 pub mod graph;
 mod kinds;
+mod lanes;
 mod linear;
 mod notation;
 mod one;

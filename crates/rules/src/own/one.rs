@@ -13,8 +13,8 @@ use crate::heap::{Descent, HeapGame, Shape};
 use crate::notation::{heaps, join};
 use crate::numbers::Numbers;
 use crate::{
-    Action, Disguise, Files, Gesture, Listing, Meter, NimRows, ParseError, Ruleset, Scene, Structure, View,
-    Visit,
+    Action, Disguise, Files, Gesture, Lister, Listing, Meter, NimRows, ParseError, Ruleset, Scene, Structure,
+    View, Visit,
 };
 
 /// A game on heaps by a rule of one's own: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k` is Kayles.
@@ -146,6 +146,10 @@ impl HeapGame for OneNumber {
         visit: &mut dyn FnMut(&[u64]) -> Listing,
     ) -> Listing {
         self.written.list(&[n], Some(meter), visit)
+    }
+
+    fn lister(&self) -> Option<Box<dyn Lister + '_>> {
+        Some(Box::new(self.written.program.lister()))
     }
 
     fn shape(&self) -> Shape<'_> {

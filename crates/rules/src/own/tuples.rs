@@ -14,8 +14,8 @@ use crate::notation::{join, sum};
 use crate::numbers::Numbers;
 use crate::scene::Layout;
 use crate::{
-    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene, Structure,
-    Thing, TupleGame, View, Visit,
+    Action, Disguise, Files, Gesture, Lister, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene,
+    Structure, Thing, TupleGame, View, Visit,
 };
 
 /// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is
@@ -169,12 +169,7 @@ impl TupleGame for Tuples {
         self.rule().arity
     }
 
-    fn tuple_options(
-        &self,
-        tuple: &[u64],
-        meter: &mut Meter<'_>,
-        visit: &mut dyn FnMut(&[u64]) -> Listing,
-    ) -> Listing {
-        self.written.program.list_again(tuple, meter, visit)
+    fn lister(&self) -> Box<dyn Lister + '_> {
+        Box::new(self.written.program.lister())
     }
 }

@@ -5,26 +5,27 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
+use marienbad_store::Serving;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
-use super::super::start::{bound, closed};
-use super::super::{Doors, Options, Site, serve};
+use super::super::start::{bound, closed, trusted};
+use super::super::{Doors, Site, serve};
 use super::networks::{address, hosts};
 
-/// Serves a class at this address until the flag is raised, with the names and proxies of the options.
+/// Serves a class at this address until the flag is raised, with the names and proxies of the serving.
 /// Nothing is written to the disk.
 pub fn start(
     language: Language,
     address_wanted: SocketAddr,
-    options: &Options,
+    serving: &Serving,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let listener = bound(language, address_wanted)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     let mut site = Site::for_class(own, language).map_err(|error| closed(language, error))?;
-    site.names.clone_from(&options.names);
-    site.clients.proxies = options.trusted();
+    site.names.clone_from(&serving.names);
+    site.clients.proxies = trusted(serving);
     written(write!(anstream::stdout(), "{}", told(language, &site)))?;
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }
