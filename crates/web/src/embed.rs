@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::response::Response;
 use marienbad_words::language::Language;
 
+use super::packed::Packed;
 use super::query::Query;
 
 /// The word in the address.
@@ -28,6 +29,10 @@ pub fn whole(uri: &Uri) -> String {
 
 /// An answer whose links stay without the site around them.
 pub async fn kept(mut response: Response) -> Response {
+    // It was drawn for the frame.
+    if response.extensions().get::<Packed>().is_some() {
+        return response;
+    }
     let location = response.headers().get(header::LOCATION).and_then(|place| place.to_str().ok());
     if let Some(place) =
         location.map(|place| with(place, "&")).and_then(|place| HeaderValue::from_str(&place).ok())
@@ -63,7 +68,7 @@ fn with(place: &str, joint: &str) -> String {
 }
 
 /// A page all of whose links and forms have the word.
-fn links(page: &str) -> String {
+pub fn links(page: &str) -> String {
     let mut out = String::with_capacity(page.len() + page.len() / 8);
     let mut rest = page;
     while let Some(at) = rest.find('<') {

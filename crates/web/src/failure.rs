@@ -147,9 +147,9 @@ pub fn to_json(language: Language, failure: &Failure) -> Value {
 }
 
 /// An answer with the status of a failure, and when to ask again where that helps.
-pub fn response(failure: &Failure, kind: &'static str, body: String) -> Response {
+pub fn response(failure: &Failure, kind: &'static str, body: impl Into<Body>) -> Response {
     let status = status(failure);
-    let mut response = (status, Body::from(body)).into_response();
+    let mut response = (status, body.into()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Markup, html};
 use super::class::Member;
 use super::pages::{parts, tables};
 use super::site::{Site, Visit};
-use super::{address, assets, embed};
+use super::{address, assets, embed, refusals};
 use crate::failure;
 
 /// A whole page.
@@ -215,6 +215,9 @@ fn in_language(uri: &Uri, language: Language) -> String {
 
 /// A page that says what went wrong, or an object for the interface.
 pub fn failed(visit: &Visit, failure: &Failure) -> Response {
+    if let Some(refused) = refusals::answer(visit.language, &visit.uri, failure, &visit.member) {
+        return refused;
+    }
     let way_out = match visit.member {
         Member::Teacher if visit.part(1) == "class" => {
             html! { p { a .button .primary href=(format!("/{}/class/teacher", visit.language.code())) {
@@ -222,10 +225,15 @@ pub fn failed(visit: &Visit, failure: &Failure) -> Response {
         }
         Member::NoClass | Member::Teacher => way_out(visit, failure),
         // Where they should be is one press away.
-        _ => html! { p { a .button .primary href=(format!("/{}/class", visit.language.code())) {
-        (say!(visit.language, "webclass-to-desk")) } } },
+        _ => to_the_desk(visit.language),
     };
     answer(visit.language, &visit.uri, failure, &visit.member, &way_out)
+}
+
+/// To the page that knows where a pupil should be.
+fn to_the_desk(language: Language) -> Markup {
+    html! { p { a .button .primary href=(format!("/{}/class", language.code())) {
+    (say!(language, "webclass-to-desk")) } } }
 }
 
 /// A position that would have been right, as a link.
@@ -274,17 +282,37 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
 /// The same where the request could not even be read.
 pub fn unread(site: &Site, uri: &Uri, headers: &HeaderMap, failure: &Failure) -> Response {
     let member = site.class.as_ref().map_or(Member::NoClass, |class| class.member(headers));
-    answer(site.language_of(uri, headers), uri, failure, &member, &html! {})
+    let language = site.language_of(uri, headers);
+    refusals::answer(language, uri, failure, &member)
+        .unwrap_or_else(|| answer(language, uri, failure, &member, &html! {}))
 }
+
+/// What a page is.
+pub const HTML: &str = "text/html; charset=utf-8";
 
 fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
-        return failure::response(
-            failure,
-            "application/json",
-            format!("{}\n", failure::to_json(language, failure)),
-        );
+        return failure::response(failure, "application/json", failure_as_json(language, failure));
     }
+    failure::response(failure, HTML, drawn(language, uri, failure, member, way_out))
+}
+
+/// The object of the interface, on a line.
+pub fn failure_as_json(language: Language, failure: &Failure) -> String {
+    format!("{}\n", failure::to_json(language, failure))
+}
+
+/// The page, where all that is known of the request is its language.
+pub fn failure_page(language: Language, uri: &Uri, failure: &Failure, member: &Member) -> String {
+    let way_out = if *member == Member::NoClass {
+        html! {}
+    } else {
+        to_the_desk(language)
+    };
+    drawn(language, uri, failure, member, &way_out)
+}
+
+fn drawn(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> String {
     let title = say!(language, "web-error-title");
     let body = html! {
         h1 { (title) }
@@ -292,9 +320,5 @@ fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way
         (way_out)
         @if matches!(member, Member::NoClass | Member::Teacher) { (to_the_games(language)) }
     };
-    failure::response(
-        failure,
-        "text/html; charset=utf-8",
-        frame(language, uri, &title, Kind::Read, member, &body).into_string(),
-    )
+    frame(language, uri, &title, Kind::Read, member, &body).into_string()
 }

@@ -41,7 +41,8 @@ pub struct Crew {
     pub pages: usize,
     /// Threads for the moves of the opponents.
     pub replies: usize,
-    /// Threads for analyses: at least two, so that one of them is not taken by whoever asks most.
+    /// Threads for analyses: at least three, so that one of them is not taken by whoever asks most, and one
+    /// not by those who ask much.
     pub analyses: usize,
     /// Threads for lessons.
     pub lessons: usize,
@@ -56,7 +57,7 @@ pub struct Crew {
 impl Crew {
     /// On so many cores.
     pub fn on(cores: usize) -> Self {
-        let analyses = cores.saturating_sub(1).clamp(2, 12);
+        let analyses = cores.saturating_sub(1).clamp(2, 11) + 1;
         let lessons = cores.div_ceil(2).clamp(1, 4);
         let trials = cores.clamp(2, 3);
         Self {
@@ -365,7 +366,7 @@ mod tests {
             let questions = (crew.analyses + crew.lessons) * crew.question;
             assert!(questions + crew.trials * crew.trial <= MEMORY.0 + MEMORY.1, "{cores}: {crew:?}");
             assert!(crew.question >= 64 << 20 && crew.trial >= 256 << 20, "{cores}: {crew:?}");
-            assert!(crew.analyses >= 2 && crew.trials >= 2, "nobody has all of them: {crew:?}");
+            assert!(crew.analyses >= 3 && crew.trials >= 2, "nobody has all of them: {crew:?}");
         }
         assert_eq!(Crew::on(2).question, budgets::WEB_QUESTION.memory);
     }

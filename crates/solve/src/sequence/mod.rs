@@ -201,6 +201,7 @@ impl<'g> Sequence<'g> {
     /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes
     /// on.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        self.has_room(work)?;
         while self.values.len() <= n {
             let to = n.min(self.values.len().saturating_add(self.chunk) - 1);
             let before = self.values.len() as usize * self.values.width();
@@ -211,6 +212,19 @@ impl<'g> Sequence<'g> {
         }
         work.advance(self.values.len(), n.checked_add(1));
         Ok(())
+    }
+
+    /// Engines have tables with a place for every value, of up to 16 bytes. Where values are much larger than
+    /// heaps, a file said so: then it is asked first whether there is room for such tables.
+    fn has_room(&self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let max = u64::from(self.values.max());
+        if max / 4 <= self.values.len().saturating_add(16) {
+            return Ok(());
+        }
+        let tables = usize::try_from((max + 1).next_power_of_two().saturating_mul(16)).unwrap_or(usize::MAX);
+        let room = work.hold(tables);
+        work.release(tables);
+        room
     }
 
     /// The game.

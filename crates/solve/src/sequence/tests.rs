@@ -415,3 +415,18 @@ fn arithmetic_periods_go_on() {
     }
     assert!(proved > 90 && wild > 50, "{proved} {wild}");
 }
+
+/// A file may say anything: values for which no table has room are a limit, not an end of the program.
+#[test]
+fn values_far_beyond_their_heaps_are_a_limit() {
+    for code in ["0.77", "0.6", "0.137", "4.7"] {
+        let code: TakeAndBreak = code.parse().unwrap();
+        let mut bytes = vec![0_u8; 400];
+        bytes[203] = 0x80;
+        let values = Values::from_le_bytes(4, &bytes).unwrap();
+        let budget = Budget { nodes: 1 << 20, memory: 1 << 20 };
+        let mut sequence = Sequence::new(&code).resume(values);
+        assert_eq!(sequence.extend_to(200, &mut Work::new(budget)), Err(Stop::Memory { limit: 1 << 20 }));
+        assert_eq!(sequence.values().len(), 100);
+    }
+}

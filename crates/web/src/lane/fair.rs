@@ -24,6 +24,9 @@ const MAX_WEIGHT: usize = 8;
 /// one piece of work may take, so that those who use the same take turns and cut nothing.
 const AHEAD: f64 = 3.0;
 
+/// Whoever has used less, in seconds, may take the very last thread.
+const LITTLE: f64 = 1.0;
+
 /// What is cut short had so long.
 const SLICE: Duration = Duration::from_millis(500);
 
@@ -98,7 +101,9 @@ pub struct Bounds {
     pub waiting: usize,
     /// Threads.
     pub threads: usize,
-    /// Whether the last free thread is kept for those who have nothing at work.
+    /// Whether the last free thread is kept for those who have nothing at work; of three and more the very
+    /// last for those of them who have used next to nothing, so that they need not wait until somebody who
+    /// has just begun can be cut short.
     pub keeps_one: bool,
 }
 
@@ -209,25 +214,27 @@ impl<J: Waits> Fair<J> {
         Some(job)
     }
 
-    /// What is next, and by which number its end is told; nothing if nobody may begin now.
-    pub fn take(&mut self, now: Instant) -> Option<(u64, Client, J)> {
-        let free = self.bounds.threads.saturating_sub(self.runs.len());
+    /// Who is next; nobody if nobody may begin now.
+    fn next(&self, now: Instant) -> Option<Client> {
+        let free = self.bounds.threads.checked_sub(self.runs.len()).filter(|free| *free > 0)?;
         let keeps = self.bounds.keeps_one && self.bounds.threads > 1;
-        // One thread is left for somebody who has nothing at work.
-        let may = |house: &House<J>, seat: Seat, line: &Line<J>| {
-            !keeps || free > 1 || house.running == 0 || (seat.is_known && line.running == 0)
+        let last = usize::from(self.bounds.threads > 2);
+        let may = |house: &House<J>, seat: Seat, line: &Line<J>, used: f64| {
+            let seat_is = |holds: bool| seat.is_known && holds;
+            let idle = house.running == 0 || seat_is(line.running == 0);
+            let little = used < LITTLE || seat_is(line.used.now(now) < LITTLE);
+            !keeps || free > last + 1 || idle && (free > last || little)
         };
         let mut best: Option<((u64, u64, u64), Client)> = None;
         for (party, house) in &self.houses {
             if house.waiting == 0 {
                 continue;
             }
-            let weight = house.weight() as f64;
-            let of_house = (self.used_by(*party, house.used, now) / weight / GRAIN) as u64;
+            let used = self.used_by(*party, house.used, now);
+            let of_house = (used / house.weight() as f64 / GRAIN) as u64;
             for (seat, line) in &house.seats {
-                let Some((number, _)) = line.waiting.front().filter(|_| may(house, *seat, line)) else {
-                    continue;
-                };
+                let first = line.waiting.front().filter(|_| may(house, *seat, line, used));
+                let Some((number, _)) = first else { continue };
                 let of_seat = if seat.is_known { line.used } else { house.crowd };
                 let key = (of_house, (of_seat.now(now) / GRAIN) as u64, *number);
                 if best.is_none_or(|(least, _)| key < least) {
@@ -235,7 +242,12 @@ impl<J: Waits> Fair<J> {
                 }
             }
         }
-        let (_, client) = best?;
+        best.map(|(_, client)| client)
+    }
+
+    /// What is next, and by which number its end is told; nothing if nobody may begin now.
+    pub fn take(&mut self, now: Instant) -> Option<(u64, Client, J)> {
+        let client = self.next(now)?;
         let house = self.houses.get_mut(&client.party)?;
         let line = house.seats.get_mut(&client.seat)?;
         let (number, job) = line.waiting.pop_front()?;
@@ -282,7 +294,7 @@ impl<J: Waits> Fair<J> {
 
     /// The work that is to be cut short, since somebody waits who has used much less.
     pub fn cut(&mut self, now: Instant) -> Option<u64> {
-        if self.waiting == 0 || self.runs.len() < self.bounds.threads {
+        if self.waiting == 0 || self.next(now).is_some() {
             return None;
         }
         let mut least: Option<Least> = None;
@@ -416,6 +428,45 @@ mod tests {
         assert!(fair.push(small, Job("small", false), now).is_ok());
         assert_eq!(fair.take(now).unwrap().2.0, "small");
         assert!(fair.take(now).is_none() && fair.running() == 2 && fair.waiting() == 7);
+    }
+
+    /// Two who have taken everything have just begun, and cannot be cut short yet: whoever comes then has the
+    /// very last thread, and whoever has used much has not.
+    #[test]
+    fn the_very_last_thread_is_for_those_who_have_used_little() {
+        let (mut fair, now) = (Fair::new(Bounds { threads: 3, ..KEEPS }), Instant::now());
+        let [one, two, three, small, other] = [1, 2, 3, 4, 5].map(|last| client(last, None, false));
+        assert!(fair.push(three, Job("before", false), now).is_ok());
+        let (number, ..) = fair.take(now).unwrap();
+        fair.finish(number, now + at(5.0));
+        let now = now + at(5.0);
+        for client in [one, one, two, three] {
+            assert!(fair.push(client, Job("heavy", false), now).is_ok());
+        }
+        let first = fair.take(now).unwrap();
+        let second = fair.take(now).unwrap();
+        assert_eq!((first.1, second.1), (one, two));
+        assert!(fair.take(now).is_none(), "the third has used much");
+        assert_eq!(fair.cut(now + at(0.6)), None, "and more than those who are at work");
+        assert!(fair.push(small, Job("small", false), now).is_ok());
+        let (small, _, job) = fair.take(now).unwrap();
+        assert_eq!(job.0, "small");
+        assert!(fair.push(other, Job("small too", false), now).is_ok() && fair.take(now).is_none());
+        fair.finish(small, now + at(0.1));
+        assert_eq!(fair.take(now + at(0.1)).unwrap().2.0, "small too");
+        // Somebody who is ahead of one who waits is cut short, though a thread is free.
+        let (mut fair, now) = (Fair::new(Bounds { threads: 3, ..KEEPS }), Instant::now());
+        for (client, seconds) in [(one, 9.0), (two, 9.0), (three, 2.0)] {
+            assert!(fair.push(client, Job("before", false), now).is_ok());
+            let (number, ..) = fair.take(now).unwrap();
+            fair.finish(number, now + at(seconds));
+        }
+        let now = now + at(9.0);
+        for client in [one, two] {
+            assert!(fair.push(client, Job("heavy", false), now).is_ok() && fair.take(now).is_some());
+        }
+        assert!(fair.push(three, Job("waits", false), now).is_ok() && fair.take(now).is_none());
+        assert!(fair.cut(now + at(0.6)).is_some());
     }
 
     #[test]

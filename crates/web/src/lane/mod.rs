@@ -34,12 +34,19 @@ const LOOK: Duration = Duration::from_millis(100);
 /// notice it. Where the system does not know priorities of threads, all are alike.
 pub fn step_back() {
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, BACK);
+    {
+        let own = rustix::process::getpriority_process(None).unwrap_or(0);
+        let _ = rustix::process::setpriority_process(None, (own + BACK).min(LAST));
+    }
 }
 
-/// The priority of work that takes seconds, in the words of `nice`.
+/// How far work that takes seconds steps back from the priority of the program, in the words of `nice`.
 #[cfg(target_os = "linux")]
 const BACK: i32 = 15;
+
+/// Nobody can step back further.
+#[cfg(target_os = "linux")]
+const LAST: i32 = 19;
 
 /// Why a lane gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
