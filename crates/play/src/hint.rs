@@ -98,6 +98,16 @@ pub fn hint(
         hints.extend(best.map(|(choice, replies)| Hint::Try { choice, replies }));
         return Ok(hints);
     };
+    // A player who is told a strategy plays by it, though other moves may win as well.
+    let opening = found
+        .answer
+        .as_ref()
+        .and_then(|answer| reason::mirror_opening(game, position, stage.convention(), answer));
+    let strategic = opening.and_then(|text| {
+        let to = game.play(position, &text).ok()??;
+        Some(Choice { text, to })
+    });
+    let choice = strategic.unwrap_or(choice);
     let mut hints = vec![Hint::Won];
     let components =
         found.answer.as_ref().map(|answer| names(game, position, &answer.components)).unwrap_or_default();

@@ -53,19 +53,26 @@ const wanted = (main, { key, shortcut, place }) => {
 };
 
 /**
- * A board that is wider than the screen shows what can be picked, as far as there is room, and the page does not move.
+ * A board that is larger than its room shows what can be picked, as far as there is room, and the page does not move.
  * @param {Element | null} board
  */
 export const inSight = (board) => {
-  if (!board || board.scrollWidth <= board.clientWidth) return;
-  const box = board.getBoundingClientRect();
+  if (!board) return;
   const picks = Array.from(board.querySelectorAll("a.pick"), (one) => one.getBoundingClientRect());
   if (!picks.length) return;
-  const [left, right] = [Math.min(...picks.map((one) => one.left)), Math.max(...picks.map((one) => one.right))];
-  const fits = right - left <= box.width;
-  const seen = (/** @type {DOMRect} */ one) => one.left >= box.left && one.right <= box.right;
-  if (fits ? left >= box.left && right <= box.right : picks.some(seen)) return;
-  board.scrollLeft += fits ? (left + right) / 2 - (box.left + box.right) / 2 : left - box.left;
+  // What moves there, too.
+  picks.push(...Array.from(board.querySelectorAll(".thing.man"), (one) => one.getBoundingClientRect()));
+  const room = board.getBoundingClientRect();
+  /** @param {number} first @param {number} last @param {(one: DOMRect) => number[]} ends */
+  const slide = (first, last, ends) => {
+    const [least, most] = [Math.min(...picks.map((one) => ends(one)[0])), Math.max(...picks.map((one) => ends(one)[1]))];
+    const fits = most - least <= last - first;
+    const seen = (/** @type {DOMRect} */ one) => ends(one)[0] >= first && ends(one)[1] <= last;
+    if (fits ? least >= first && most <= last : picks.some(seen)) return 0;
+    return fits ? (least + most) / 2 - (first + last) / 2 : least - first;
+  };
+  if (board.scrollWidth > board.clientWidth) board.scrollLeft += slide(room.left, room.right, (one) => [one.left, one.right]);
+  if (board.scrollHeight > board.clientHeight) board.scrollTop += slide(room.top, room.bottom, (one) => [one.top, one.bottom]);
 };
 
 const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
@@ -119,7 +126,7 @@ const swap = async (response, keep, onBoard) => {
   const here = keyboard();
   const old = before.querySelector(".board, .paper");
   const height = old ? old.getBoundingClientRect().top : null;
-  const across = old ? old.scrollLeft : 0;
+  const slid = old ? [old.scrollLeft, old.scrollTop] : [0, 0];
   const table = main.querySelector(".table") !== null && before.querySelector(".table") !== null;
   const stays = onBoard || table || new URL(response.url).pathname === location.pathname;
   if (keep === "moved") await playOut(before, main);
@@ -133,7 +140,7 @@ const swap = async (response, keep, onBoard) => {
     else history.pushState(null, "", address);
   }
   const board = main.querySelector(".board, .paper");
-  if (stays && board) board.scrollLeft = across;
+  if (stays && board) [board.scrollLeft, board.scrollTop] = slid;
   inSight(main.querySelector(".board"));
   if (keep !== "history") {
     if (!stays) window.scrollTo(0, 0);

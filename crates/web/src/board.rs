@@ -343,7 +343,14 @@ impl Board {
     /// A move as people say it, with the rows as they are numbered on this board; nothing where the board
     /// does not know the move.
     pub fn told(&self, language: Language, speaker: Speaker<'_>, text: &str) -> Option<String> {
-        let touched = self.touched(text)?;
+        let turned;
+        let touched = match self.touched(text) {
+            Some(touched) => touched,
+            None => {
+                turned = self.turned(text)?;
+                &turned
+            }
+        };
         let first = touched.first().and_then(|key| self.scene.find(key));
         let row = first.filter(|_| self.scene.layout == Layout::Heaps);
         let row = row.map(|thing| (thing.area + 1, self.scene.areas.len()));
@@ -359,6 +366,23 @@ impl Board {
     pub fn touched(&self, text: &str) -> Option<&[String]> {
         let (_, gesture) = self.moves.iter().find(|(choice, _)| choice.text == text)?;
         Some(&gesture.touch)
+    }
+
+    /// The coins that a move turns, where there are more moves than can be listed: `1,12,15-19` names them.
+    pub fn turned(&self, text: &str) -> Option<Vec<String>> {
+        if self.scene.layout != Layout::Coins || self.complete {
+            return None;
+        }
+        let mut coins = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+            if last > self.scene.things.len() {
+                return None;
+            }
+            coins.extend((first..=last).map(|coin| coin.to_string()));
+        }
+        coins.iter().all(|coin| self.scene.find(coin).is_some()).then_some(coins)
     }
 
     /// The row of a component on this board, counted from 1; nothing where there are no rows.

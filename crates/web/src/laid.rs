@@ -16,7 +16,7 @@ use marienbad_words::sentence::{Speaker, Told, sentence, which_of_row};
 
 mod lines;
 
-pub use lines::wrap;
+pub use lines::{centre, wrap};
 
 /// The most things of a table on which every move is followed.
 const MOST_THINGS: usize = 200;

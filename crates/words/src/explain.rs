@@ -204,13 +204,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{}\n{out}{}", say!(language, "explain-options"), words_only(language, reason))
         }
         Reason::Mirror { symmetry, opening, replies } => {
-            let how = match symmetry {
-                Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
-                Symmetry::Board(Image::HalfTurn) => say!(language, "explain-mirror-half-turn"),
-                Symmetry::Board(Image::Across) => say!(language, "explain-mirror-across"),
-                Symmetry::Board(Image::Opposite) => say!(language, "explain-mirror-opposite"),
-                Symmetry::Board(Image::Reflection) => say!(language, "explain-mirror-reflection"),
-            };
+            let how = symmetry_in_words(language, *symmetry);
             let text = match opening {
                 Some(mv) => say!(language, "explain-mirror-won", "move" => mv.as_str(), "how" => how),
                 None => say!(language, "explain-mirror-lost", "how" => how),
@@ -352,6 +346,17 @@ fn worth(language: Language, part: &ComponentName, value: u64) -> String {
         format!("[{}] = {value}", shortened::position(&part.text))
     } else {
         format!("{} = {value}", called(language, part))
+    }
+}
+
+/// What is its own image, and how.
+pub fn symmetry_in_words(language: Language, symmetry: Symmetry) -> String {
+    match symmetry {
+        Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
+        Symmetry::Board(Image::HalfTurn) => say!(language, "explain-mirror-half-turn"),
+        Symmetry::Board(Image::Across) => say!(language, "explain-mirror-across"),
+        Symmetry::Board(Image::Opposite) => say!(language, "explain-mirror-opposite"),
+        Symmetry::Board(Image::Reflection) => say!(language, "explain-mirror-reflection"),
     }
 }
 

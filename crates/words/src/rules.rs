@@ -8,7 +8,7 @@ use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
 use marienbad_rules::own::describe::{Sentence, describe};
 use marienbad_rules::own::{self, Rule};
-use marienbad_solve::question::Game;
+use marienbad_solve::question::{self, Game};
 use serde_json::{Value, json};
 
 use super::failure::shell;
@@ -54,6 +54,18 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
             let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
             Some(say!(language, "rules-here-subtract", "list" => either(language, &numbers?)))
         }
+        "kotzig" => {
+            let steps: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
+            Some(say!(language, "rules-here-kotzig", "list" => either(language, &steps?)))
+        }
+        "moore" => {
+            let most: u64 = parameter.parse().ok()?;
+            Some(say!(language, "rules-here-moore", "count" => most))
+        }
+        "slow-nim" => {
+            let count: u64 = parameter.parse().ok()?;
+            Some(say!(language, "rules-here-slow-nim", "count" => count))
+        }
         "coins" => {
             let coins: Coins = parameter.parse().ok()?;
             let rules: Vec<String> = coins.factors().iter().map(|one| factor(language, one)).collect();
@@ -70,13 +82,21 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
     }
 }
 
+/// That the shape of a rule makes it a game of the catalogue, by its title and its name.
+pub(crate) fn known_as(language: Language, game: &str) -> String {
+    let title = question::open(game).map(|known| title(language, known.entry()));
+    let title = title.unwrap_or_else(|_| game.to_owned());
+    let title = title.split(" (").next().unwrap_or_default();
+    say!(language, "rules-own-known", "title" => title, "game" => game)
+}
+
 /// A custom rule in words, clause by clause.
 fn own_rule(language: Language, rule: &Rule) -> String {
     let description = describe(rule);
     let mut all: Vec<String> =
         description.sentences.iter().map(|sentence| own_sentence(language, sentence)).collect();
     if let Some(game) = &description.known {
-        all.push(say!(language, "rules-own-known", "game" => game.as_str()));
+        all.push(known_as(language, game));
     }
     if !description.ends {
         all.push(say!(language, "rules-own-endless"));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
+use marienbad_solve::question::{Game, Position};
 
 use crate::language::{Language, say};
 
@@ -54,6 +55,30 @@ pub fn which_of_row(things: &[Thing], touched: &[usize]) -> Vec<usize> {
     if own.len() == row.len() { Vec::new() } else { own }
 }
 
+/// The most moves among which one is looked for.
+const MOST_MOVES: usize = 4096;
+
+/// A move of a position in a sentence without its end; nothing where it is not found among the first of them.
+pub fn of_move(
+    language: Language,
+    speaker: Speaker<'_>,
+    game: &dyn Game,
+    position: &Position,
+    text: &str,
+) -> Option<String> {
+    let scene = game.scene(position).ok()?;
+    let moves = game.gestures(position, MOST_MOVES).ok()?;
+    let (_, gesture) = moves.into_iter().find(|(choice, _)| choice.text == text)?;
+    let first = gesture.touch.first().and_then(|key| scene.find(key));
+    let row = first.filter(|_| scene.layout == Layout::Heaps);
+    let row = row.map(|thing| (thing.area + 1, scene.areas.len()));
+    let place = |key: &String| scene.things.iter().position(|thing| thing.key == *key);
+    let places: Vec<usize> = gesture.touch.iter().filter_map(place).collect();
+    let which = if row.is_some() { which_of_row(&scene.things, &places) } else { Vec::new() };
+    let told = Told { scene: &scene, touched: &gesture.touch, text, row, which: &which };
+    Some(sentence(language, speaker, &told))
+}
+
 /// The most coins that are named one by one.
 const NAMED_COINS: usize = 8;
 
@@ -79,6 +104,18 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
             language, "sentence-sticks", "who" => who, "name" => name, "count" => count, "row" => row,
             "rows" => rows
         );
+    }
+    // The edges of a graph have no letters on them; what falls with one goes without saying.
+    let is_edge = |thing: &&&Thing| {
+        thing.form == Form::Token
+            && thing.label.is_empty()
+            && thing.key.contains('-')
+            && named(thing) == bare(told.text)
+    };
+    if told.scene.layout == Layout::Net
+        && let Some(edge) = things.iter().find(is_edge)
+    {
+        return say!(language, "sentence-edge", "who" => who, "name" => name, "edge" => named(edge));
     }
     if all(|form| form == Form::Token) && told.scene.layout != Layout::Heaps {
         return tokens_by_name(language, (who, name), told, &things);
@@ -327,6 +364,8 @@ mod tests {
             ("coins:nim*nim", "2.3,3.1", "1,2*2,3", "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)"),
             ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
             ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
+            ("hackenbush", "GROUND-a-b,a-c", "GROUND-a", "Coupez l'arête GROUND-a"),
+            ("hackenbush", "GROUND-a-b,a-c", "a-b", "Coupez l'arête a-b"),
             ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),
             ("strip", "1,4", "2:>2", "Avancez un jeton jusqu'à 2"),
             ("strip", "1,4", "1:x", "Sortez un jeton de la bande"),

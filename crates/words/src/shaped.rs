@@ -7,6 +7,7 @@ use marienbad_rules::own::word::{Rewriting, WordRule, Words};
 use marienbad_rules::own::{RuleProblem, graph, place};
 
 use super::failure::excerpt;
+use super::rules::known_as;
 use crate::conjecture::echo;
 use crate::language::{Language, say};
 
@@ -20,7 +21,7 @@ pub(crate) fn rule_in_words(language: Language, prefix: &str, text: &str) -> Opt
 }
 
 fn known(language: Language, game: Option<&str>) -> Option<String> {
-    game.map(|game| say!(language, "rules-own-known", "game" => game))
+    game.map(|game| known_as(language, game))
 }
 
 fn shapes(language: Language, shapes: &Shapes) -> String {

@@ -221,8 +221,8 @@ pub struct Reach {
 /// The part of a match that is picked where cuts are picked below it.
 const UPPER: f32 = 0.55;
 
-/// Draws the hit area of a thing.
-pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Reach) {
+/// The room in which a thing is hit: its left and upper edge, its width, its height and how round it is.
+fn room_of_hit(thing: &Thing, spot: Spot, reach: Reach) -> [f32; 5] {
     let Spot { x, y, width, height } = spot;
     if thing.form == Form::Cut {
         if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
@@ -231,17 +231,24 @@ pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Rea
                 Reach { cuts_only: true, .. } => (width, y - height / 2.0),
                 _ => (width * 0.5, y - height / 2.0),
             };
-            sheet.rect(class, x - w / 2.0, top, w, y + height / 2.0 - top, 3.0);
-            return;
+            return [x - w / 2.0, top, w, y + height / 2.0 - top, 3.0];
         }
         let half = reach.line / 2.0;
         let (left, w) = if width == 0.0 { (x - half, reach.line) } else { (x, width) };
         let (top, h) = if height == 0.0 { (y - half, reach.line) } else { (y, height) };
-        sheet.rect(class, left, top, w, h, 3.0);
-        return;
+        return [left, top, w, h, 3.0];
     }
     let h = if reach.halved && thing.form == Form::Stick { height * UPPER } else { height };
-    sheet.rect(class, x - width / 2.0, y - height / 2.0, width, h, 4.0);
+    [x - width / 2.0, y - height / 2.0, width, h, 4.0]
+}
+
+/// Draws the room in which a thing is hit; it is a target where it can be picked.
+pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Reach, picked: bool) {
+    let [left, top, w, h, round] = room_of_hit(thing, spot, reach);
+    sheet.rect(class, left, top, w, h, round);
+    if picked {
+        sheet.targets.push([left + w / 2.0, top + h / 2.0, w, h]);
+    }
 }
 
 /// The CSS class that gives a result its colour.

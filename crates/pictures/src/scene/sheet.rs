@@ -13,6 +13,8 @@ pub struct Sheet {
     pub width: f32,
     /// The height.
     pub height: f32,
+    /// The rooms in which things are picked: the middle of each, its width and its height.
+    pub targets: Vec<[f32; 4]>,
 }
 
 /// A number with at most two decimals.
@@ -23,6 +25,24 @@ pub fn n(value: f32) -> String {
 }
 
 impl Sheet {
+    /// How much room a finger has: what is picked is at least so large and so far from what else is picked;
+    /// nothing where nothing is.
+    pub fn finger_room(&self) -> Option<f32> {
+        let side = |target: &[f32; 4]| target[2].min(target[3]);
+        let mut least = self.targets.iter().map(side).reduce(f32::min)?;
+        // Long ones may cross each other: one is picked where it is free.
+        let mut round: Vec<&[f32; 4]> =
+            self.targets.iter().filter(|target| target[2].max(target[3]) < 2.0 * side(target)).collect();
+        round.sort_by(|a, b| a[0].total_cmp(&b[0]));
+        for (number, one) in round.iter().enumerate() {
+            let near = round[number + 1..].iter().take_while(|other| other[0] - one[0] < least);
+            let far = |other: &&&[f32; 4]| (other[0] - one[0]).max((other[1] - one[1]).abs());
+            // What is drawn twice at one place is one thing.
+            least = near.map(|other| far(&other)).filter(|far| *far > 0.5).fold(least, f32::min);
+        }
+        Some(least)
+    }
+
     /// Appends any text.
     pub fn raw(&mut self, text: &str) {
         self.body.push_str(text);

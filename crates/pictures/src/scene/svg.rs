@@ -372,9 +372,9 @@ fn draw_thing(
         forms::ring(sheet, if touched { "ring" } else { "ring recent" }, thing, spot, is_square);
     }
     if href.is_some() {
-        forms::hit(sheet, "hit", thing, room, reach);
+        forms::hit(sheet, "hit", thing, room, reach, true);
     } else if view.taken.contains(&thing.key) {
-        forms::hit(sheet, "hit mere", thing, room, reach);
+        forms::hit(sheet, "hit mere", thing, room, reach, false);
     }
     if let Some(mark) = mark {
         forms::badge(sheet, mark, thing, spot);

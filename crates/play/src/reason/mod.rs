@@ -258,6 +258,23 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)
 }
 
+/// The move with which the mirror strategy begins, where that strategy is the reason.
+pub(crate) fn mirror_opening(
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+) -> Option<String> {
+    let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if !usual || convention.play != Play::Normal || matches!(answer.evidence, Some(Why::Closed(_))) {
+        return None;
+    }
+    match mirror::by_mirror(game, position)? {
+        Reason::Mirror { opening, .. } => opening,
+        _ => None,
+    }
+}
+
 /// The quotient elements of the heaps, if the engine answered by them.
 fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
     let known = answer.method == Method::Quotient;

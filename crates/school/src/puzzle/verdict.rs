@@ -7,6 +7,7 @@ use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::readings;
+use marienbad_words::sentence::{self, Speaker};
 use marienbad_words::shortened;
 
 use super::{Gap, Task, convention};
@@ -112,8 +113,8 @@ impl Question<'_> {
             Some(reply) => {
                 let to = left(language, &made.to, &reply.to);
                 say!(
-                    language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to,
-                    "over" => over(&reply.to)
+                    language, "puzzle-move-reply", "told" => self.reply(&made.to, reply),
+                    "reply" => reply.text.as_str(), "to" => to, "over" => over(&reply.to)
                 )
             }
             None => say!(language, "puzzle-move-end"),
@@ -177,6 +178,14 @@ impl Question<'_> {
         }
         let why = self.why(&filled, work);
         Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
+    }
+
+    /// What the other does, in words.
+    fn reply(&self, position: &Position, reply: &Choice) -> String {
+        let other = say!(self.language, "puzzle-other");
+        let speaker = Speaker::Named(&other);
+        sentence::of_move(self.language, speaker, self.game, position, &reply.text)
+            .unwrap_or_else(|| say!(self.language, "puzzle-other-plays"))
     }
 
     fn position(&self, gap: &Gap, number: u64) -> Option<Position> {

@@ -9,6 +9,7 @@ use marienbad_solve::question::{self, Game, Position};
 use marienbad_words::failure::excerpt;
 use marienbad_words::games::title;
 use marienbad_words::language::{Language, say};
+use marienbad_words::sentence::Speaker;
 use marienbad_words::shortened;
 use maud::{Markup, PreEscaped, html};
 
@@ -25,8 +26,20 @@ pub(super) const SMALLEST: (f32, f32) = (400.0, 230.0);
 /// The same for the picture of a card.
 const SMALL: (f32, f32) = (260.0, 150.0);
 
+/// The room that the numbers of rows and columns take in a picture, on the left and above.
+const NUMBERS: (f32, f32) = (24.0, 22.0);
+
 /// The part of a large picture that a phone shows at first.
 const IN_SIGHT: f32 = 0.6;
+
+/// A finger needs so many pixels, and a little more is drawn.
+const FINGER: (f32, f32) = (24.0, 25.0);
+
+/// The room of a board on a phone of 390x700, across and down.
+const PHONE: (f32, f32) = (338.0, 262.0);
+
+/// The most moves of a board on which each is named in words.
+const MOST_TOLD: usize = 300;
 
 /// The most bytes that say what goes with the things of one board.
 const LONGEST_TAKES: usize = 1 << 18;
@@ -85,21 +98,29 @@ impl Board {
         let drawn = sheet(named.as_ref().unwrap_or(&self.scene), &view, &dress);
         let position = excerpt(&self.text, 0);
         let huge = drawn.width > HUGE.0 || drawn.height > HUGE.1;
+        let whole = (drawn.width.max(SMALLEST.0), drawn.height.max(SMALLEST.1));
+        // Where a phone would make things too small for a finger, it shows a part of the board, which slides.
+        let room = drawn.finger_room().unwrap_or(f32::MAX);
+        let fine = !huge && room * (PHONE.0 / whole.0).min(PHONE.1 / whole.1) < FINGER.0;
+        let scale = if fine { FINGER.1 / room } else { 1.0 };
+        let size = if fine { (whole.0 * scale, whole.1 * scale) } else { (drawn.width, drawn.height) };
         let heaps = self.scene.layout == Layout::Heaps;
         html! {
             figure .board .heaps[heaps] .globe[self.scene.layout == Layout::Globe] data-again=(say!(language,
-                "web-touch-again")) .far[huge && !view.quiet.is_empty() && self.is_far()] {
+                "web-touch-again")) .far[(huge || fine) && !view.quiet.is_empty()
+                && self.is_far()] {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position)
                         } }
                 } @else {
-                    svg .scene .huge[huge] role="group" aria-label=(say!(language, "web-position", "position"
-                        => position.as_str()))
+                    svg .scene .huge[huge] .fine[fine] role="group" aria-label=(say!(language,
+                        "web-position", "position" => position.as_str()))
                         viewBox=(view_box((drawn.width, drawn.height), SMALLEST))
-                        width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
+                        width=(size.0.ceil()) height=(size.1.ceil()) {
                         (PreEscaped(drawn.body))
                     }
                 }
+                @if fine { figcaption .slides aria-hidden="true" { (say!(language, "web-board-slides")) } }
                 @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" =>
                     self.left_out)) } }
             }
@@ -200,12 +221,16 @@ impl Board {
         own: &HashMap<&str, MarkKind>,
     ) -> String {
         let what = match pick {
-            Pick::Makes(choice) => say!(
-                language,
-                "web-pick-makes",
-                "move" => choice.text.as_str(),
-                "to" => shortened::in_a_cell(&self.text, choice.to.text())
-            ),
+            Pick::Makes(choice) => {
+                let to = shortened::in_a_cell(&self.text, choice.to.text());
+                // As people say it, where the board is not so large that this would be long to find.
+                let small = self.moves.len() <= MOST_TOLD;
+                match small.then(|| self.told(language, Speaker::Advice, &choice.text)).flatten() {
+                    Some(told) => say!(language, "web-pick-told", "told" => told, "move" =>
+                        choice.text.as_str(), "to" => to),
+                    None => say!(language, "web-pick-makes", "move" => choice.text.as_str(), "to" => to),
+                }
+            }
             Pick::Changes if self.picked.contains(&thing.key) => {
                 say!(language, "web-pick-off", "thing" => word(language, &thing.key))
             }
@@ -234,10 +259,16 @@ impl Board {
 }
 
 /// The part of the plane that a picture shows, with room around what is small.
-pub(super) fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
+pub(super) fn view_box(size: (f32, f32), smallest: (f32, f32)) -> String {
+    part_of(size, smallest, (0.0, 0.0))
+}
+
+/// The same without so much on the left and above.
+fn part_of((width, height): (f32, f32), smallest: (f32, f32), (left, top): (f32, f32)) -> String {
+    let (width, height) = (width - left, height - top);
     let (across, down) = (width.max(smallest.0), height.max(smallest.1));
-    let aside = |room: f32, own: f32| ((own - room) / 2.0).floor();
-    format!("{} {} {} {}", aside(across, width), aside(down, height), across.ceil(), down.ceil())
+    let aside = |room: f32, own: f32, before: f32| (before + (own - room) / 2.0).floor();
+    format!("{} {} {} {}", aside(across, width, left), aside(down, height, top), across.ceil(), down.ceil())
 }
 
 /// What a thing is called: keys are numbers and names, except for the way off a strip.
@@ -255,7 +286,8 @@ fn with_titles(language: Language, scene: &Scene) -> Scene {
         let Some((numbers, name)) = area.label.split_once(": ") else { continue };
         let Ok(game) = question::open(name) else { continue };
         let title = title(language, game.entry());
-        area.label = format!("{numbers}: {}", title.split(" (").next().unwrap_or(&title));
+        let title = title.split(" (").next().unwrap_or(&title);
+        area.label = say!(language, "web-part-of-sum", "numbers" => numbers, "game" => title);
     }
     scene
 }
@@ -274,13 +306,17 @@ pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
 pub fn thumbnail_with(game: &dyn Game, position: &Position, view: &View) -> Markup {
     let Ok(mut scene) = game.scene(position) else { return html! {} };
     laid::wrap(&mut scene);
+    laid::centre(&mut scene);
     if scene.things.is_empty() {
         return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
     }
     let drawn = sheet(&scene, view, &Dress::default());
+    // The numbers of columns and rows are left out: their room is nobody's.
+    let numbered = matches!(scene.layout, Layout::Board | Layout::Coins | Layout::Plane);
+    let aside = if numbered { NUMBERS } else { (0.0, 0.0) };
     html! {
         div .thumbnail aria-hidden="true" {
-            svg .scene focusable="false" viewBox=(view_box((drawn.width, drawn.height), SMALL)) {
+            svg .scene focusable="false" viewBox=(part_of((drawn.width, drawn.height), SMALL, aside)) {
                 (PreEscaped(drawn.body))
             }
         }

@@ -45,6 +45,27 @@ pub fn wrap(scene: &mut Scene) {
     }
 }
 
+/// On a small picture rows of matches stand in the middle, as in the film, and without their sizes.
+pub fn centre(scene: &mut Scene) {
+    if scene.layout != Layout::Heaps {
+        return;
+    }
+    scene.areas.iter_mut().for_each(|area| area.label.clear());
+    let widest = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+    let below = scene.areas.windows(2).all(|pair| pair[0].at.y + pair[0].height <= pair[1].at.y);
+    let single = scene.areas.iter().all(|area| area.height <= 1.0);
+    if !below || !single || scene.things.iter().any(|thing| thing.form != Form::Stick) {
+        return;
+    }
+    for number in 0..scene.areas.len() {
+        let area = &mut scene.areas[number];
+        let aside = (widest - area.at.x - area.width) / 2.0;
+        area.at.x += aside;
+        let own = scene.things.iter_mut().filter(|thing| thing.area == number);
+        own.for_each(|thing| thing.place.x += aside);
+    }
+}
+
 /// Games of a sum stand side by side as long as there is room, not all below one another.
 fn side_by_side(scene: &mut Scene) {
     let (across, gap, head) = (15.0, 1.4, 0.8);

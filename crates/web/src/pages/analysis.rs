@@ -147,6 +147,8 @@ pub fn verdict(
                             "why-won" } else { "why-lost" }))) }
                     } }
                     (reason::beside_board(language, why, drawn, Some(teller)))
+                    @if !drawn.cold.is_empty() { p .quiet-words { (words::linked(language, &say!(language,
+                        "why-cold"))) } }
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Stage};
+use marienbad_rules::scene::{Form, Layout, Thing};
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_solve::{Cancel, Stop};
@@ -261,11 +262,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let hand =
         Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
     let matches = with_turn(format!("/{}/matches", language.code()), table.turn);
-    let fields = html! {
-        (parts::start_fields(&**game, position, convention, &table.places))
-        input type="hidden" name="level" value=(table.person.word());
-        input type="hidden" name="first" value=(if table.machine_begins { "machine" } else { "me" });
-    };
+    let fields = start(table);
     let name = table.person.short(language);
     let turn = html! {
         p #turn .turn role="status" {
@@ -310,6 +307,38 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         opponent: opponent(language, table.person, Some(&to)),
     }
     .show())
+}
+
+/// The fields of a form that begins a match at this table.
+fn start(table: &Table) -> Markup {
+    html! {
+        (parts::start_fields(&*table.game, &table.position, table.convention, &table.places))
+        input type="hidden" name="level" value=(table.person.word());
+        input type="hidden" name="first" value=(if table.machine_begins { "machine" } else { "me" });
+    }
+}
+
+/// A field for the first move, where nothing on the board can be touched: heaps that are too large to be
+/// drawn.
+fn typed_move(table: &Table) -> Result<Markup, Stop> {
+    let language = table.language;
+    let touched = |thing: &Thing| table.board.pick(&thing.key).is_some();
+    if table.machine_begins || table.board.scene().things.iter().any(touched) {
+        return Ok(html! {});
+    }
+    let moves = table.game.moves_in(&table.position, table.convention.compound, 1)?;
+    let Some(example) = moves.first() else { return Ok(html! {}) };
+    Ok(html! {
+        p { (say!(language, "web-ready-typed", "example" => example.text.as_str())) }
+        form .typed method="post" action=(format!("/{}/matches", language.code())) {
+            (start(table))
+            label {
+                (say!(language, "web-ready-move"))
+                input name="move" required autocomplete="off" placeholder=(example.text);
+            }
+            button type="submit" { (say!(language, "web-move-go")) }
+        }
+    })
 }
 
 fn hint_button(table: &Table, page: &str) -> Markup {
@@ -406,7 +435,9 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
             h2 { (say!(language, "web-ready-title")) }
             p { (parts::told_rules(language, &**game)) @if let Some(rule) =
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
-            p .quiet-words { (say!(language, "web-ready-how")) }
+            @let typed = typed_move(table)?;
+            @if typed.0.is_empty() { p .quiet-words { (how_to_begin(language, &table.board)) } }
+            (typed)
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
             @let samples = samples(table);
             @if !samples.is_empty() {
@@ -534,5 +565,29 @@ fn change_form(table: &Table) -> Markup {
             }
             button .primary type="submit" { (say!(language, "web-open-go")) }
         }
+    }
+}
+
+/// What one touches here to make a move.
+fn how_to_begin(language: Language, board: &Board) -> String {
+    let scene = board.scene();
+    let has = |wanted: fn(Form) -> bool| scene.things.iter().any(|thing| wanted(thing.form));
+    match scene.layout {
+        Layout::Plane => match &scene.areas[..] {
+            [area] => {
+                let piece = scene.things.iter().find(|thing| thing.form == Form::Piece);
+                let at = piece.map_or((0.0, 0.0), |piece| {
+                    (piece.place.x - area.at.x - 0.5, area.at.y + area.height - 0.5 - piece.place.y)
+                });
+                let whole = |number: f32| (number.round() as u64).to_string();
+                say!(language, "web-ready-plane", "across" => whole(at.0), "up" => whole(at.1))
+            }
+            _ => say!(language, "web-ready-planes"),
+        },
+        Layout::Coins => say!(language, "web-ready-coins"),
+        Layout::Strip => say!(language, "web-ready-squares"),
+        Layout::Board if has(|form| form == Form::Free) => say!(language, "web-ready-cells"),
+        Layout::Net if has(|form| form == Form::Piece) => say!(language, "web-ready-arrows"),
+        _ => say!(language, "web-ready-how"),
     }
 }

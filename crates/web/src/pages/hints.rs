@@ -158,7 +158,7 @@ fn keys_of(hint: &Hint, board: &Board) -> Option<Vec<String>> {
             Some(keys.collect::<Vec<_>>()).filter(|keys| !keys.is_empty())
         }
         Hint::Only(choice) | Hint::Move(choice) | Hint::Try { choice, .. } => {
-            board.touched(&choice.text).map(<[String]>::to_vec)
+            board.touched(&choice.text).map(<[String]>::to_vec).or_else(|| board.turned(&choice.text))
         }
         _ => None,
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use marienbad_pictures::scene::{Columns, Group, View};
-use marienbad_play::{Reason, Reply};
+use marienbad_play::{ComponentName, NimRows, Reason, Reply};
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Natural, Scene};
-use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_only};
+use marienbad_words::explain::{called, coin_rows, disguised, in_words, symmetry_in_words, words_only};
 use marienbad_words::language::{Language, say};
 use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
@@ -47,6 +47,9 @@ pub fn heading(language: Language, reason: &Reason) -> String {
 /// What to ask before anything is told.
 pub fn question(language: Language, reason: &Reason) -> String {
     match reason {
+        Reason::Columns { disguise: Some(NimRows::Lines), .. } => say!(language, "why-ask-lines"),
+        Reason::Columns { disguise: Some(NimRows::Gaps), .. } => say!(language, "why-ask-gaps"),
+        Reason::Columns { disguise: Some(NimRows::Squares), .. } => say!(language, "why-ask-squares"),
         Reason::Columns { .. } | Reason::MisereSwitch { large: 2.., .. } => say!(language, "why-ask-columns"),
         Reason::MisereSwitch { .. } => say!(language, "why-ask-ones"),
         Reason::GoldenPair { difference, .. } => {
@@ -252,7 +255,7 @@ fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<
     Some(match reason {
         Reason::Mirror { replies, .. } => html! {
             (teller.best(language, reason))
-            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            p { (linked(language, &mirrored(language, reason))) }
             @if lit { p .quiet-words { (say!(language, "why-point")) } }
             @let rows: Vec<_> =
                 replies.iter().map(|(mv, answer)| (told(mv), mv.as_str(), Some(answer.as_str()))).collect();
@@ -282,6 +285,16 @@ fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<
         },
         _ => return None,
     })
+}
+
+/// The strategy of the mirror in words, where the move with which it begins stands above them.
+fn mirrored(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Mirror { symmetry, opening: Some(_), .. } => {
+            say!(language, "why-mirror-won", "how" => symmetry_in_words(language, *symmetry))
+        }
+        other => words_only(language, &without_replies(other)),
+    }
 }
 
 /// The same reason without its list.
@@ -351,11 +364,47 @@ pub fn beside_board(
 
 /// A reason in as few words as it can be told beside its picture.
 pub fn short(language: Language, reason: &Reason) -> Markup {
+    match reason {
+        // The move itself comes later, and the list of values and answers is too long here.
+        Reason::Mirror { symmetry, opening: Some(_), .. } => {
+            let how = symmetry_in_words(language, *symmetry);
+            return html! { p { (linked(language, &say!(language, "why-mirror-idea", "how" => how))) } };
+        }
+        Reason::Mirror { .. } => return html! { p { (linked(language, &mirrored(language, reason))) } },
+        Reason::Mex { value, .. } => {
+            let said = say!(language, if *value == 0 { "why-mex-lost" } else { "why-mex-idea" });
+            return html! { p { (linked(language, &said)) } };
+        }
+        // What the numbers are has to be said, for no rows lie on the board.
+        Reason::Columns {
+            disguise: disguise @ Some(NimRows::Lines | NimRows::Gaps | NimRows::Squares),
+            heaps,
+            xor,
+        } => {
+            let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
+            let said = say!(language, if *xor == 0 { "why-columns-even" } else { "why-columns-odd" });
+            return html! {
+                p { (disguised(language, *disguise)) }
+                (columns(language, &rows, *xor))
+                p { (linked(language, &said)) }
+            };
+        }
+        _ => {}
+    }
     if !reason.has_columns() {
         return words(language, reason);
     }
     let said = say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" });
-    html! { p { (linked(language, &said)) } }
+    html! {
+        @if let Reason::Values { components, .. } = reason {
+            // What stands in binary beside a row is not its size.
+            @let row = |(part, value): &(ComponentName, u64)| say!(language, "why-values-row", "row" =>
+                called(language, part), "value" => value.to_string());
+            @let list = components.iter().map(row).collect::<Vec<_>>().join(", ");
+            p { (linked(language, &say!(language, "why-values-rows", "list" => list))) }
+        }
+        p { (linked(language, &said)) }
+    }
 }
 
 /// The reason in full, where the board and a few words have told it in short.
@@ -380,6 +429,22 @@ pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) ->
         return told;
     }
     match reason {
+        // The board is another one than the one in sight: its moves are listed as they are written.
+        Reason::Mirror { replies, .. } => html! {
+            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            @let rows: Vec<_> = replies.iter().map(|(mv, answer)| {
+                (String::new(), mv.as_str(), Some(answer.as_str()))
+            }).collect();
+            (answers(language, &rows))
+        },
+        Reason::Line { opening: None, replies } => html! {
+            p { (say!(language, "why-line-lost-then")) }
+            @let rows: Vec<_> = replies.iter().map(|reply| {
+                let answer = reply.answer.as_ref().map(|(mv, _)| mv.as_str());
+                (String::new(), reply.mv.as_str(), answer)
+            }).collect();
+            (answers(language, &rows))
+        },
         Reason::Columns { disguise, heaps, xor }
         | Reason::MisereSwitch { disguise, heaps, xor, large: 1.., .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();

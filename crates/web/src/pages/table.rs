@@ -3,6 +3,7 @@
 //! A position and a match look the same; the first move turns the one into the other.
 
 use marienbad_words::language::{Language, say};
+use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
 
 use super::super::address;
@@ -275,8 +276,13 @@ impl Hand<'_> {
             form #play .picked method="post" action=(action) {
                 (fields)
                 @if let Some(text) = &chosen {
-                    button .primary type="submit" name="move" value=(text) data-shortcut="p" { (say!(language,
-                        "web-pick-play", "move" => text.as_str())) }
+                    // As people say it; a move of several parts as it is written.
+                    button .primary type="submit" name="move" value=(text) data-shortcut="p" {
+                        @match self.board.told(language, Speaker::Advice, text) {
+                            Some(told) => (told),
+                            None => (say!(language, "web-pick-play", "move" => text.as_str())),
+                        }
+                    }
                 } @else if picked { span role="status" { (say!(language, "web-pick-next")) } }
                 @if let Some((text, parts)) = &part {
                     a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" =>

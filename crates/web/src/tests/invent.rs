@@ -67,6 +67,23 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
     assert!(known.contains(&Language::English.say("webinvent-known-none")), "{known}");
 }
 
+/// A rule that looks through far too many numbers keeps its page: what is known is an answer beside it.
+#[test]
+fn what_is_not_found_in_time_is_said_beside_the_rule() {
+    let browser = Browser::new();
+    for (code, rule) in [
+        ("fr", "n+-%3E+n-k+pour+k+dans+1..10^18+si+k+divise+n"),
+        ("en", "n+-%3E+n-1+for+a+in+1..10^18,+b+in+1..10^18+if+a*b+=+n"),
+        ("en", "n+-%3E+n-k+for+k+in+1..n-1+if+k+divides+n&position=1000000000000000000"),
+    ] {
+        let page = browser.get(&format!("/{code}/invent?rule={rule}&known=1"));
+        assert_eq!(page.status, StatusCode::OK, "{rule}");
+        assert!(page.text.contains("id=\"rule\"") && page.text.contains("10^18") == rule.contains("^18"));
+        let known = page.text.split("id=\"known\"").nth(1).unwrap_or_else(|| panic!("{}", page.text));
+        assert!(known.contains("<p"), "{rule}: {known}");
+    }
+}
+
 /// Three questions make a rule, and the page keeps what was chosen.
 #[test]
 fn a_rule_is_put_together_from_pieces() {

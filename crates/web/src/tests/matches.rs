@@ -482,3 +482,20 @@ fn the_strip_is_there_when_the_match_is_over() {
     let back = browser.get(&format!("{begun}?place=1")).text;
     assert_eq!(back.matches("class=\"strip\"").count(), 1);
 }
+
+/// Heaps too large to be drawn thing by thing cannot be touched: the first move is written.
+#[test]
+fn a_match_with_huge_heaps_begins_with_a_written_move() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/1000.2000?against=random").text;
+    assert!(page.contains("class=\"typed\"") && page.contains("write your move"), "{page}");
+    assert!(!browser.get("/en/nim/3.4.5").text.contains("class=\"typed\""));
+    let first = page.split("class=\"typed\"").nth(1).unwrap();
+    let fields = ["game", "position", "level", "first"];
+    let values = fields.map(|name| attribute(first, &format!("name=\"{name}\""), "value").unwrap());
+    let mut all: Vec<(&str, &str)> = fields.into_iter().zip(values.iter().map(String::as_str)).collect();
+    all.push(("move", "2:-1000"));
+    let place = begin(&browser, "en", &all);
+    let page = browser.get(&place).text;
+    assert!(page.contains("2:-1000"), "{page}");
+}

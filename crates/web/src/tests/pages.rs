@@ -66,7 +66,7 @@ fn a_link_that_makes_a_move_tells_its_own_result() {
         ("/en/cram/3x4?tab=moves&pick=1.1", "1.1-2.1"),
     ] {
         let page = browser.get(path).text;
-        let label = page.split("aria-label=\"").find(|text| text.starts_with(&format!("{mv}:"))).unwrap();
+        let label = page.split("aria-label=\"").find(|text| text.contains(&format!("({mv}): "))).unwrap();
         let label = &label[..label.find('"').unwrap()];
         assert_eq!(label.contains(". wins"), mv == "1.1-2.1", "{label}");
     }
@@ -398,11 +398,14 @@ fn a_page_says_all_of_its_rules() {
 fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
     let browser = Browser::new();
     for (path, words) in [
-        ("/fr/xxx:circle/10", "1\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}»."),
-        ("/en/cram/2x2?pick=1.1", "1.1-2.1: leaves &quot;#./#.&quot;."),
+        (
+            "/fr/xxx:circle/10",
+            "Enlevez le jeton 1 et 2 autres avec lui (1)\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}».",
+        ),
+        ("/en/cram/2x2?pick=1.1", "(1.1-2.1): leaves &quot;#./#.&quot;."),
     ] {
         let page = browser.get(path).text;
-        assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
+        assert!(page.contains(&format!("{words}\"")), "{path}: {page}");
     }
 }
 
@@ -523,4 +526,30 @@ fn a_globe_turns_without_a_script() {
     );
     assert!(begun.header("location").ends_with("?turn=1"), "{}", begun.header("location"));
     assert!(!browser.get("/en/nim/3.4.5").text.contains("data-turn"));
+}
+
+/// A hint plays by the idea that it has told, and speaks of no list that is not there.
+#[test]
+fn the_steps_of_a_hint_agree() {
+    let browser = Browser::new();
+    let cram = browser.get("/en/cram/4x5?hint=8").text;
+    let hints = &cram[cram.find("class=\"hints\"").unwrap()..];
+    let hints = &hints[..hints.find("</section>").unwrap()];
+    assert!(hints.contains("2.3-3.3") && !hints.contains("2.1-3.1 →"), "{hints}");
+    assert!(hints.contains("look for the move after which the board is unchanged by half a turn"), "{hints}");
+    for (path, said) in [
+        ("/en/chomp/3x4?hint=3", "At least one move leaves the other a "),
+        ("/en/euclid/11.4?hint=3", "At least one move leaves the other a "),
+        ("/en/northcott/3.1.4?hint=2", "The gap between two pawns"),
+        ("/en/chocolate/4x6?hint=1", "Count the lines"),
+        ("/en/sum/nim(1,3)+%2B+kayles(4)?hint=2", "nim(3) is worth 3, kayles(4) is worth 1"),
+        ("/en/kayles/10.4?tab=why", "10 is worth 2, 4 is worth 1"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(said), "{path}: {page}");
+        assert!(!page.contains("is not in this list") || page.contains("class=\"mex\""), "{path}");
+    }
+    // Golay's moves are too many to be listed, and are told all the same.
+    let golay = browser.get("/en/coins:7/1,2,4,7,8,11,13,16,19,22,24?hint=8").text;
+    assert!(golay.contains("Turn coins"), "{golay}");
 }

@@ -177,6 +177,13 @@ fn what_the_command_line_can_the_pages_can() {
     says("/en/tables/calculator?expression=12*10", &["12*10 = 2", "= 2³ ⊕ 2²"]);
     says("/fr/tables/period?game=kayles", &["Période 12", "Guy et Smith", "period.certificate?game=kayles"]);
     says("/en/tables/quotient?game=kayles&to=5", &["Order ", "Generators: ", "quotient.certificate"]);
+    // A long list is what the page is about: it is not folded, and what is to be known of it comes first.
+    let census = browser.get("/fr/tables/census?digits=2&to=20").text;
+    assert!(!census.contains(" lignes</summary>"), "{census}");
+    let census = browser.get("/fr/tables/census?digits=3&to=20").text;
+    let (notes, list) = census.split_once("<details open").unwrap();
+    assert!(notes.contains("512") && list.contains("period?game=0.123"), "{census}");
+    assert!(list.contains("réunis à un autre\u{a0}: "), "{census}");
     says("/en/tables/census?digits=1&to=50", &["0.1", "tables/period?game=0.1"]);
     says("/en/tables/code?turn=7&coins=24", &["Golay", "759", "Steiner", "/en/coins:7"]);
     says("/en/tables/tournament?game=nim&position=1,2&count=4", &["perfect", "random"]);

@@ -176,3 +176,59 @@ async fn a_button_that_does_nothing_looks_so() -> Outcome {
     browser.quit().await?;
     Ok(())
 }
+
+/// The least room of what can be picked, in pixels: how large it is, and how far from what else can be.
+async fn finger_room(browser: &WebDriver) -> WebDriverResult<f64> {
+    let script = "const all = Array.from(document.querySelectorAll('.board a.pick .hit'), (one) => \
+                  one.getBoundingClientRect()); \
+                  const round = all.filter((one) => Math.max(one.width, one.height) < 2 * \
+                  Math.min(one.width, one.height)); \
+                  let least = Math.min(...all.map((one) => Math.min(one.width, one.height))); \
+                  round.forEach((one, number) => round.slice(0, number).forEach((other) => { \
+                  least = Math.min(least, Math.max(Math.abs(one.x + one.width / 2 - other.x - other.width / \
+                  2), Math.abs(one.y + one.height / 2 - other.y - other.height / 2))); })); return least;";
+    browser.execute(script, vec![]).await?.convert()
+}
+
+/// On a phone everything that can be picked has 24 pixels; what has no room slides into sight.
+#[tokio::test]
+async fn a_finger_has_room() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let phone = serde_json::json!({ "width": 390, "height": 700, "deviceScaleFactor": 2, "mobile": true });
+    browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", phone).await?;
+    for (path, slides, last) in [
+        ("/fr/nim/3.4.5", false, "3:5"),
+        ("/fr/cram/8x8", false, "8.7"),
+        ("/fr/coins:7/24", false, "24"),
+        ("/fr/0.3F/9.6", true, "1:9"),
+        ("/fr/0.8/12", true, "1:10-11"),
+        ("/fr/4.07/14", true, "1:13-14"),
+        ("/fr/xxx:globe/8x5", true, "8.5"),
+        ("/fr/xxx:circle/30", true, "15"),
+        ("/fr/wythoff/12.14", true, "12.0"),
+        ("/fr/nim/20.30", true, "2:30"),
+        ("/fr/silver-dollar/3.9.14.20", true, "1:19"),
+    ] {
+        browser.goto(house.address(&format!("{path}?against=two"))).await?;
+        let room = finger_room(&browser).await?;
+        assert!(room >= 24.0, "{path}: {room} pixels");
+        let shown = browser.find_all(By::Css("svg.scene.fine")).await?.len();
+        assert_eq!(shown == 1, slides, "{path}");
+        // What lies outside comes into the room when the board slides, and can be touched there.
+        let reach = "const one = document.querySelector('.board [data-key=\"' + arguments[0] + '\"] .hit'); \
+                     const board = document.querySelector('.board'); \
+                     const room = board.getBoundingClientRect(); \
+                     const from = one.getBoundingClientRect(); \
+                     board.scrollLeft += from.x - room.x - room.width / 2; \
+                     board.scrollTop += from.y - room.y - room.height / 2; \
+                     const box = one.getBoundingClientRect(); \
+                     const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); \
+                     return [under !== null && under.closest('a.pick') === one.closest('a.pick'), \
+                     document.documentElement.scrollWidth <= innerWidth];";
+        let reached: (bool, bool) = browser.execute(reach, vec![last.into()]).await?.convert()?;
+        assert_eq!(reached, (true, true), "{path}: {last}");
+    }
+    browser.quit().await?;
+    Ok(())
+}

@@ -192,6 +192,11 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     bert.goto(&link).await?;
     after(&bert, "sitting down", By::Css("main form button")).await?;
     assert!(bert.find(thing("2:4")).await.is_ok(), "it is the second chair's turn");
+    // Each is told who they are, and whoever waits is not told to move.
+    let who = bert.find(By::Css(".opponent")).await?.text().await?;
+    assert!(who.contains("You are Player 2") && who.contains("Player 1 plays on another screen"), "{who}");
+    stand(&anna, ".opponent .over-board", 0).await?;
+    assert_eq!(status(&anna).await?, "Player 2 is to move.");
     assert!(changed(&anna, "").await?);
     after(&bert, "the answer", thing("2:4")).await?;
     // Within a second, without any action.

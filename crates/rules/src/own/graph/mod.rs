@@ -22,6 +22,7 @@ mod moves;
 mod on_edges;
 mod on_vertices;
 mod parse;
+mod plant;
 mod rule;
 mod scene;
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::figure::Figure;
 use super::on_edges::{OnEdges, Removed};
+use super::plant;
 use crate::board::linked::Drawing;
 use crate::graph::write_name;
 use crate::random::{Dice, Size};
@@ -38,12 +39,15 @@ pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
                 links[vertices + edge].push(end);
             }
         }
-        let (places, width, height) = net::spread(&links);
+        let ground = figure.whole.ground.map(usize::from);
+        let edges: Vec<(usize, usize)> =
+            (0..figure.whole.edges.len()).map(|edge| figure.ends(edge)).collect();
+        let plant = ground.and_then(|ground| plant::grown(vertices, &edges, ground));
+        let (places, width, height) = plant.unwrap_or_else(|| net::spread(&links));
         let at = shelf.room(width, height);
         scene.area(String::new(), at, width, height);
         let first = scene.things.len();
         let member = |has: &dyn Fn(&Figure) -> bool| drawing.members.iter().copied().find(|i| has(&sum[*i]));
-        let ground = figure.whole.ground.map(usize::from);
         for (i, place) in places.iter().enumerate() {
             let at = (place.x - 0.5, place.y - 0.5);
             if i < vertices {

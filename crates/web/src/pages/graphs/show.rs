@@ -294,8 +294,8 @@ fn one_answer(language: Language, sketch: &Sketch, one: &GameAnswer) -> Markup {
         p {
             @match &one.answer {
                 Some(answer) => {
-                    strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else {
-                        (say!(language, "outcome-p")) } }
+                    strong { @if answer.outcome == Outcome::N { (say!(language, "why-won")) } @else {
+                        (say!(language, "why-lost")) } }
                     @if let Some(value) = value_words(language, answer) { " " (value) }
                 }
                 None => (say!(language, "webgraph-not-yet")),

@@ -43,7 +43,7 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
                     }
                 }
             }
-            @if let Some(marks) = &seen.review { (strip(language, table, marks)) (verdict(language, table,
+            @if let Some(marks) = &seen.review { (verdict(language, table, marks)) (strip(language, table,
                 marks)) }
             @if hidden > 0 {
                 details { summary { (say!(language, "web-history-earlier", "count" => hidden)) }
@@ -153,6 +153,9 @@ fn sign_of(mark: &Mark) -> &'static str {
     }
 }
 
+/// How wide the strip of a short match is.
+const STRIP: usize = 320;
+
 /// Who was winning, move after move: above the line the one who began, below it the other.
 fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     let winner_after = |one: &Reviewed| match one.mark {
@@ -160,7 +163,9 @@ fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
         Mark::Lost | Mark::GaveAway(_) => Some(one.side.other()),
         Mark::Unknown => None,
     };
-    let width = 18 * marks.len().max(1);
+    // Short matches are drawn large, long ones are scrolled.
+    let step = (STRIP / marks.len().max(1)).clamp(18, 44);
+    let width = step * marks.len().max(1);
     let names = [Side::First, Side::Second].map(|side| table.game.name(side).to_owned());
     let words: Vec<String> = marks
         .iter()
@@ -171,25 +176,31 @@ fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
         .collect();
     html! {
         figure .strip {
-            figcaption { (say!(language, "web-strip", "first" => names[0].as_str(), "second" =>
-                names[1].as_str())) }
             div .wide tabindex="0" role="region" aria-label=(say!(language, "web-strip-label")) {
-                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 44" } width=(width)
-                    height="44" {
-                    line .axis x1="0" y1="22" x2=(width) y2="22" {}
+                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 60" } width=(width)
+                    height="60" {
+                    line .axis x1="0" y1="30" x2=(width) y2="30" {}
                     @for (number, one) in marks.iter().enumerate() {
-                        @let x = 18 * number + 3;
+                        @let (x, broad) = (step * number + 3, step - 6);
+                        @let middle = x + broad / 2;
+                        @let lies = winner_after(one).is_some_and(|side| side == Side::Second);
                         @match winner_after(one) {
-                            Some(Side::First) => rect .first .wrong[matches!(one.mark, Mark::GaveAway(_))]
-                                x=(x) y="4" width="12" height="17" {},
-                            Some(Side::Second) => rect .second .wrong[matches!(one.mark, Mark::GaveAway(_))]
-                                x=(x) y="23" width="12" height="17" {},
-                            None => text x=(x + 6) y="27" text-anchor="middle" { "?" },
+                            Some(Side::First) => rect .first x=(x) y="8" width=(broad) height="21" rx="3" {},
+                            Some(Side::Second) => rect .second x=(x) y="31" width=(broad) height="21" rx="3"
+                                {},
+                            None => text x=(middle) y="34" text-anchor="middle" { "?" },
                         }
-                        @if matches!(one.mark, Mark::GaveAway(_)) { path .cross d={ "M" (x + 2)
-                            " 18 l8 8 m0 -8 l-8 8" } {} }
+                        // Where it was thrown away: in the bar of the other, who has won it.
+                        @if matches!(one.mark, Mark::GaveAway(_)) {
+                            @let y = if lies { 36 } else { 13 };
+                            path .cross d={ "M" (middle - 5) " " (y) " l10 10 m0 -10 l-10 10" } {}
+                        }
                     }
                 }
+            }
+            figcaption {
+                (say!(language, "web-strip-how", "first" => names[0].as_str(), "second" => names[1].as_str()))
+                " " (say!(language, "web-strip-marks"))
             }
         }
     }

@@ -329,8 +329,11 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table),
-                Some(&to)) },
+            opponent: match table.role {
+                _ if table.of_class => opposite(table),
+                Role::At(own) => across(language, table, own),
+                _ => opponent(language, person(table), Some(&to)),
+            },
         }.show())
     })
 }
@@ -346,6 +349,20 @@ fn opposite(table: &Table) -> Markup {
         div .opponent {
             (person(table).face())
             div .who { strong { (table.game.name(side)) } }
+        }
+    }
+}
+
+/// Who sits opposite in a match of two, each at a screen of his own.
+fn across(language: Language, table: &Table, own: Side) -> Markup {
+    let name = |side: Side| table.game.name(side);
+    html! {
+        div .opponent {
+            (person(table).face())
+            div .who {
+                strong { (say!(language, "web-seat-me", "name" => name(own))) }
+                span { (say!(language, "web-seat-opposite", "name" => name(own.other()))) }
+            }
         }
     }
 }
@@ -579,6 +596,9 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
     let question = match (table.machine, left) {
         (Some(_), 1) if !table.machine_to_move() => say!(language, "play-ask"),
         (Some(_), _) if !table.machine_to_move() => say!(language, "play-ask-left", "left" => left),
+        (None, 1) if !table.role.moves(table.game.side()) => {
+            say!(language, "web-turn-of", "name" => name)
+        }
         (_, 1) => say!(language, "play-ask-name", "name" => name),
         _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
     };

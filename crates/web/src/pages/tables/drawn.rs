@@ -510,12 +510,21 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         let text = if places.is_empty() { "0".to_owned() } else { places.join(",") };
         address::of(language, &game, &text, Convention::default())
     };
-    let mut ways = vec![(
-        format!("/{}/{game}", language.code()),
-        say!(language, "webtables-play", "game" => game.as_str()),
-    )];
+    let mut ways = vec![to_game(language, &*address::game(&game)?)];
     let mut working = None;
-    if !received.value.is_empty() {
+    if received.value.is_empty() {
+        // What a received word looks like: one of the code, with an error in its last place.
+        if let Some(mut word) = code.generator().first().cloned() {
+            word.turn_place(word.len() - 1);
+            let example = format!(
+                "/{}/tables/code?turn={}&coins={}&word={word}",
+                language.code(),
+                turn.value,
+                length.value
+            );
+            ways.insert(0, (example, say!(language, "webtables-decode-example")));
+        }
+    } else {
         let word: Word = received.value.parse().map_err(|_| {
             refused(
                 say!(language, "webtables-word-wrong", "found" => excerpt(&received.value, 0), "length" =>

@@ -197,10 +197,17 @@ impl Live {
         self.is_plane() && self.top < NUMBERED
     }
 
+    /// The marks in the order in which they are drawn: the rings around lost squares lie over the others.
+    fn in_order(&self) -> impl Iterator<Item = &Mark> {
+        let is_ring = |mark: &&Mark| self.form == Form::Square && mark.value == 0;
+        let rings = self.marks.iter().filter(is_ring);
+        self.marks.iter().filter(move |mark| !is_ring(mark)).chain(rings)
+    }
+
     /// Every mark as a link that says its value, and the lines.
     fn links(&self) -> String {
         let mut marks = String::new();
-        for mark in &self.marks {
+        for mark in self.in_order() {
             let (path, class) = (self.path(*mark), self.class(*mark));
             let tip = marienbad_pictures::escape(&filled(&self.tip, *mark));
             let shape = format!("<path class=\"{class}\" d=\"{path}\"><title>{tip}</title></path>");
@@ -231,7 +238,9 @@ impl Live {
             *before = at;
         }
         let mut marks = String::new();
-        for (class, (path, _)) in paths {
+        let rings = paths.remove("lost");
+        let all = paths.into_iter().chain(rings.map(|rings| ("lost".to_owned(), rings)));
+        for (class, (path, _)) in all {
             let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
         }
         marks + &self.lines_drawn()
@@ -250,7 +259,7 @@ impl Live {
         let ([x0, y0], [dx, dy]) = self.scale();
         html! {
             g .numbers font-size=(format!("{:.1}", (dx * 0.5).min(22.0))) {
-                @for mark in &self.marks {
+                @for mark in self.in_order() {
                     text x=(format!("{:.1}", x0 + (mark.x as f64 + 0.5) * dx)) y=(format!("{:.1}", y0 -
                         (mark.y as f64 + 0.32) * dy)) { (mark.value) }
                 }
@@ -318,6 +327,9 @@ mod tests {
             &many[..900]
         );
         let plane = Live { form: Form::Square, ..figure(5000) }.draw(Language::English).into_string();
+        // The rings around lost squares lie over the others.
+        let last = plane.rsplit("<path class=\"").next().unwrap();
+        assert!(last.starts_with("lost"), "{last}");
         assert!(plane.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &plane[..900]);
     }
 }

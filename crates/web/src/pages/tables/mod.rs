@@ -262,7 +262,8 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
             @for (number, table) in made.tables.iter().enumerate() {
                 @let links = if number == 0 { &made.rows[..] } else { &[] };
                 // A figure says it already, and its table stands there for those who want it.
-                (data(language, table, links, drawn && table.rows.len() > FOLDED_ROWS))
+                @let folded = drawn && table.rows.len() > FOLDED_ROWS;
+                (data(language, table, links, (folded, number == 0 && !drawn)))
             }
         }
         @for (number, block) in made.text.iter().enumerate() { (told(language, block, number)) }
@@ -283,7 +284,7 @@ fn told(language: Language, block: &Block, number: usize) -> Markup {
             Block::List(items) => ul { @for item in items { li { (super::words::linked(language, item)) } } },
             // Two tables may have one title, but not one name for those who hear them.
             Block::Table(table) => (named_data(language, table, &[], &format!("{} ({number})", table.title),
-                false)),
+                (false, false))),
         }
     }
 }
@@ -308,11 +309,19 @@ fn input(language: Language, field: &Field) -> Markup {
 }
 
 /// A table with its heads named for those who hear it.
-fn data(language: Language, table: &Table, links: &[String], folded: bool) -> Markup {
-    named_data(language, table, links, &table.title, folded)
+fn data(language: Language, table: &Table, links: &[String], shown: (bool, bool)) -> Markup {
+    named_data(language, table, links, &table.title, shown)
 }
 
-fn named_data(language: Language, table: &Table, links: &[String], name: &str, folded: bool) -> Markup {
+/// `folded`: in any case, not only where it is long. `open`: unfolded where it is long, for it is what the
+/// page is about.
+fn named_data(
+    language: Language,
+    table: &Table,
+    links: &[String],
+    name: &str,
+    (folded, open): (bool, bool),
+) -> Markup {
     let whole = html! {
         // Not in the table, which may be wider than the screen.
         p .caption { (table.title) }
@@ -338,15 +347,22 @@ fn named_data(language: Language, table: &Table, links: &[String], name: &str, f
             }
         }
         @if table.rows.len() > MOST_ROWS { p { (say!(language, "webtables-cut", "count" => MOST_ROWS)) } }
-        @for note in &table.notes { p { (super::words::linked(language, note)) } }
     };
+    let notes = html! { @for note in &table.notes { p { (super::words::linked(language, note)) } } };
     if !folded && table.rows.len() <= OPEN_ROWS && table.columns.len() <= OPEN_ROWS {
-        return whole;
+        return html! { (whole) (notes) };
     }
+    let title = table.title.split(". ").next().unwrap_or_default().trim_end_matches('.');
     html! {
-        details {
-            summary { (say!(language, "webtables-data", "count" => table.rows.len())) }
+        // What is to be known of it is short, and stands there before the list.
+        @if !folded { (notes) }
+        details open[open] {
+            summary {
+                @if title.is_empty() { (say!(language, "webtables-data", "count" => table.rows.len())) }
+                @else { (say!(language, "webtables-data-of", "title" => title, "count" => table.rows.len())) }
+            }
             (whole)
+            @if folded { (notes) }
         }
     }
 }
