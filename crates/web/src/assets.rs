@@ -1,4 +1,4 @@
-//! Style and script, which are part of the program.
+//! Style sheets, scripts and typefaces, which are part of the program.
 
 use std::borrow::Cow;
 
@@ -15,8 +15,8 @@ use super::site::Visit;
 #[folder = "assets/"]
 struct Assets;
 
-/// The content of a file: those of the folder, and the style of the pictures, which the command line uses
-/// too.
+/// The content of a file: one of the folder, or the style sheet of the pictures, which the command line
+/// uses too.
 fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     if name == "scene.css" {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
@@ -25,7 +25,7 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     if name.rsplit_once('.').is_none_or(|(_, end)| end != "js") {
         return Some(data);
     }
-    // Modules are imported by names that carry a mark, too.
+    // The names by which modules are imported carry a checksum, too.
     let text = String::from_utf8_lossy(&data).into_owned();
     let marked = |text: String, module: &&str| {
         let plain = format!("\"./{module}\"");
@@ -38,7 +38,8 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
 const MODULES: [&str; 8] =
     ["board.js", "lessons.js", "live.js", "moves.js", "pages.js", "paper.js", "puzzles.js", "room.js"];
 
-/// The address of a file, with a mark of its content: a new program is never shown with an old style.
+/// The address of a file, with a checksum of its content, so that a new program is never shown with an old
+/// style.
 pub fn address(name: &str) -> String {
     match find(name) {
         Some(content) => format!("/assets/{name}?{}", mark(&content)),
@@ -61,7 +62,7 @@ pub async fn show(visit: Visit) -> Response {
         _ => "application/octet-stream",
     };
     let Some(content) = find(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
-    // Typefaces have a number in their names instead.
+    // Typefaces have a version number in their names instead.
     let current = visit.uri.query() == Some(mark(&content).as_str()) || kind == "font/woff2";
     let mut response = content.into_owned().into_response();
     let headers = response.headers_mut();

@@ -45,31 +45,32 @@ const COOKIE: &str = "teacher";
 /// The class of a server.
 pub struct Class {
     session: Mutex<Session>,
-    /// Rings at every change, with its number.
+    /// Notified at every change, with the number of the change.
     bell: watch::Sender<u64>,
-    /// What the address of the teacher's page has to name.
+    /// The secret in the address of the teacher's page.
     key: String,
-    /// What the teacher's browser shows from then on: an address may be read over a shoulder.
+    /// The cookie that the teacher's browser shows afterwards, because an address may be read over a
+    /// shoulder.
     badge: String,
 }
 
-/// Who looks at a page, as far as that shows.
+/// The visitor of a page, with what the page shows about them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Member {
     /// There is no class.
     #[default]
     NoClass,
-    /// There is one, and he is not in it.
+    /// There is a class, but the visitor is not in it.
     Stranger,
     /// The teacher.
     Teacher,
     /// A pupil.
     Pupil {
-        /// By which forms name him.
+        /// The number by which forms name the pupil.
         number: u32,
         /// The first name.
         name: String,
-        /// How often he was called to another page.
+        /// How often the pupil was called to another page.
         calls: u64,
     },
 }
@@ -81,27 +82,27 @@ impl Default for Class {
     }
 }
 
-/// A code that nobody foresees.
+/// An unpredictable code.
 fn new_code() -> Code {
     Code::new(RandomState::new().hash_one(new_id()))
 }
 
 impl Class {
-    /// The hour as it stands.
+    /// Locks the session.
     pub fn lock(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes it, and rings.
+    /// Changes the session and notifies the listeners.
     pub fn change<T>(&self, change: impl FnOnce(&mut Session) -> T) -> T {
         let changed = change(&mut self.lock());
         self.ring();
         changed
     }
 
-    /// Rings if something has changed.
+    /// Notifies the listeners if `change` says that something changed.
     pub fn note(&self, change: impl FnOnce(&mut Session) -> bool) {
-        // The lock is gone before anybody is told.
+        // The lock is released before listeners are notified.
         let news = change(&mut self.lock());
         if news {
             self.ring();
@@ -112,17 +113,17 @@ impl Class {
         self.bell.send_modify(|number| *number += 1);
     }
 
-    /// Hears every change.
+    /// A receiver that is notified of every change.
     pub fn listen(&self) -> watch::Receiver<u64> {
         self.bell.subscribe()
     }
 
-    /// Deletes everything and lets nobody in.
+    /// Ends the lesson: deletes everything and lets no more pupils in.
     pub fn end(&self) {
         self.change(Session::end);
     }
 
-    /// A new hour with a new code.
+    /// Begins a new lesson with a new code.
     pub fn begin(&self) {
         self.change(|session| session.begin(new_code()));
     }
@@ -137,7 +138,7 @@ impl Class {
         &self.key
     }
 
-    /// The answer with the cookie by which the teacher's browser is known.
+    /// Adds the cookie by which the teacher's browser is recognised to a response.
     pub fn badge(&self, mut response: Response) -> Response {
         let cookie = format!("{COOKIE}={}; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict", self.badge);
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -151,7 +152,7 @@ impl Class {
         seats::cookie(headers, COOKIE).is_some_and(|badge| same(&self.badge, &badge))
     }
 
-    /// Who asks.
+    /// The sender of a request.
     pub fn who(&self, headers: &HeaderMap) -> Who {
         if self.is_teacher(headers) {
             return Who::Teacher;
@@ -163,7 +164,7 @@ impl Class {
             .unwrap_or(Who::Stranger)
     }
 
-    /// The same with what a page shows of it.
+    /// The visitor of a page, with what the page shows about them.
     pub fn member(&self, headers: &HeaderMap) -> Member {
         if self.is_teacher(headers) {
             return Member::Teacher;
@@ -177,7 +178,7 @@ impl Class {
     }
 }
 
-/// Compared to the end, however early they differ.
+/// Compares two secrets in constant time.
 fn same(own: &str, other: &str) -> bool {
     let pairs = own.bytes().zip(other.bytes());
     own.len() == other.len() && pairs.fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
