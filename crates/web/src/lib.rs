@@ -5,33 +5,34 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `start` | binds the address, opens the file of matches, says where to look |
+//! | `start` | binds the address, opens the file of matches, prints where to look |
 //! | `server` | accepts connections, with limits on their number, their headers and their patience |
-//! | `guard` | what every request passes: host, origin, lengths, how many at once; what every answer carries |
-//! | `packed` | answers as gzip |
-//! | `clients` | who asks, as the limits see it: addresses, and seats behind them |
-//! | `lane` | where work is done: few threads, a fair queue with an end, a flag raised when nobody waits any more |
-//! | `scribe` | writes matches to the disk, many in one go |
+//! | `guard` | checks every request (host, origin, lengths, how many at once) and adds headers to every answer |
+//! | `packed` | compresses answers with gzip |
+//! | `clients` | clients as the limits see them: addresses, and seats behind them |
+//! | `lane` | where work is done: few threads, a bounded fair queue, a flag raised when the client has left |
+//! | `scribe` | writes matches to disk, many at once |
 //! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
-//! | `trials` | the long trials of the laboratory, which nobody has to wait for |
-//! | `class` | a lesson hour with many pupils: who is there, who may go where, tournaments |
+//! | `trials` | long trials of the laboratory, run in the background |
+//! | `class` | a lesson with many pupils: who has joined, who may go where, tournaments |
 //! | `site` | what all requests share, and one `site::Visit` |
-//! | `address` | a game, a position and a convention as an address, and back |
-//! | `failure` | what goes wrong: its status, and its one line on a page |
+//! | `address` | converts a game, a position and a convention to an address, and back |
+//! | `failure` | how failures are answered: the status, and the one line on a page |
 //! | `router` | which address leads to which page |
-//! | `places` | where someone drew the vertices of a graph or the elements of an order |
+//! | `places` | where the vertices of a graph or the elements of an order were drawn |
 //! | `coins` | coins that stay on the table of a match |
 //! | `partial_move` | a move in several components, chosen part by part |
-//! | `laid` | things stay where they lie: the places of the beginning, followed through a match |
-//! | `people` | who sits on the other side of the table |
+//! | `laid` | keeps things at their starting places through a match |
+//! | `people` | the opponents that a visitor can choose |
 //! | `board` | the board of a page: an SVG whose things are links |
-//! | `embed` | pages without the site around them, for a frame |
-//! | `layout` | what stands around every page |
-//! | `pages` | one file a page |
+//! | `embed` | pages without the site's frame, to be embedded elsewhere |
+//! | `layout` | the frame of every page |
+//! | `pages` | one file per page |
 //! | `api` | `/api/v1`: the answers of the command line, described by `OpenAPI` |
 //!
-//! A page is a function from a `site::Visit` to [`maud::Markup`] or a [`marienbad_words::failure::Failure`],
-//! run in a lane: to add one, write a file in `pages` and a line in `router`.
+//! A page is a function from a `site::Visit` to [`maud::Markup`] or a
+//! [`marienbad_words::failure::Failure`], run in a lane. To add one, write a file in `pages` and a line in
+//! `router`.
 
 mod address;
 mod api;

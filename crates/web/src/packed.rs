@@ -1,4 +1,5 @@
-//! Answers as gzip, where the browser takes it: pages with a board are many small pieces that are alike.
+//! Compresses answers with gzip where the browser accepts it: a page with a board repeats many similar
+//! pieces.
 
 use std::io::Write as _;
 
@@ -11,7 +12,7 @@ use flate2::write::GzEncoder;
 /// Shorter answers are sent as they are.
 const SHORTEST: usize = 1024;
 
-/// The answer packed, if it is a text and the one who asks takes it so. Streams are passed on as they come.
+/// Compresses a response if it is text and the client accepts gzip. Streams are passed on unchanged.
 pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let text = kind.is_some_and(|kind| {
@@ -27,7 +28,8 @@ pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
         return Response::from_parts(parts, Body::empty());
     };
     parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    // What browsers keep for a year is packed once for each of them: that may take longer.
+    // Files that browsers keep for a year are fetched once by each browser, so better compression is worth
+    // its time.
     let kept =
         parts.headers.get(header::CACHE_CONTROL).is_some_and(|kept| kept.as_bytes().ends_with(b"immutable"));
     let effort = if kept { Compression::best() } else { Compression::fast() };

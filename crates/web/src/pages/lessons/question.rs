@@ -1,4 +1,4 @@
-//! The question of a step: a form, or links, that lead to the same page with the answer in its address.
+//! The question of a step: a form or links that lead to the same page with the answer in its address.
 
 use marienbad_school::judge::shuffled;
 use marienbad_school::lesson::{Blank, Choice, Colour, Line, Table};
