@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `start` | binds the address, opens the file of matches, prints where to look |
 //! | `server` | accepts connections, with limits on their number, their headers and their patience |
-//! | `guard` | checks every request (host, origin, lengths, how many at once) and adds headers to every answer |
+//! | `guard` | checks every request (host, origin, lengths, how many at once), adds headers to answers |
 //! | `packed` | compresses answers with gzip |
 //! | `clients` | clients as the limits see them: addresses, and seats behind them |
 //! | `lane` | where work is done: few threads, a bounded fair queue, a flag raised when the client has left |

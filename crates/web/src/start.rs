@@ -1,4 +1,4 @@
-//! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
+//! Starts the server: binds the address, opens the file of matches, prints where to look, and serves.
 
 use std::io::{ErrorKind, Write as _};
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -15,28 +15,27 @@ use marienbad_words::language::{Language, say};
 use super::clients::Proxy;
 use super::{Doors, NoSite, Site, serve};
 
-/// How the workbench is served.
+/// The options of a server.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The folder where matches are kept.
+    /// The folder of the matches.
     pub data: PathBuf,
-    /// Sites whose pages may show ours in a frame.
+    /// Sites that may show our pages in a frame.
     pub frames: Vec<String>,
-    /// Names under which the server is reached beside its address.
+    /// Names under which the server is reached besides its address.
     pub names: Vec<String>,
-    /// Whether games that are invented are kept in the user's own folder; then nobody but this machine is
-    /// served.
+    /// Whether invented games are stored in the user's own folder; then only this machine is served.
     pub keep_games: bool,
-    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
+    /// Trusted proxies: an address, or `None` for programs of this machine.
     pub proxies: Vec<Option<IpAddr>>,
-    /// After so many days without a move matches are forgotten.
+    /// Matches are deleted after this many days without a move.
     pub keep_days: Option<u32>,
     /// The store whose results the atlas shows.
     pub results: Option<PathBuf>,
 }
 
 impl Options {
-    /// As [`super::clients::Clients`] takes them.
+    /// The trusted proxies, for [`super::clients::Clients`].
     pub(crate) fn trusted(&self) -> Vec<Proxy> {
         self.proxies.iter().map(|address| address.map_or(Proxy::Near, Proxy::At)).collect()
     }
@@ -74,7 +73,7 @@ pub fn start(
     written(writeln!(anstream::stdout(), "{ready}"))?;
     let site = Arc::new(site);
     let served = serve(listener, Arc::clone(&site), Doors::default(), cancel).map_err(Failure::Output);
-    // Nobody is served any more: what was played is brought into the one file.
+    // No more requests are served: the matches are brought into the one file.
     let left = site.close();
     if let Some(line) = left_in_words(language, &file, left) {
         written(writeln!(anstream::stderr(), "{line}"))?;
@@ -82,7 +81,7 @@ pub fn start(
     served
 }
 
-/// What there is to say of how the file was left.
+/// The message about the state in which the file was left, if any.
 fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfError>) -> Option<String> {
     let path = file.to_string_lossy().into_owned();
     let key = match left {
@@ -121,7 +120,7 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
     })
 }
 
-/// Why there is no site, in words.
+/// Why the site could not be opened, in words.
 pub fn closed(language: Language, error: NoSite) -> Failure {
     match error {
         NoSite::Shelf(error) => shelf_words(language, error),
@@ -131,7 +130,7 @@ pub fn closed(language: Language, error: NoSite) -> Failure {
     }
 }
 
-/// Why the file of matches is of no use.
+/// Why the file of matches cannot be used.
 pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {
