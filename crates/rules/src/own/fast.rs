@@ -1,8 +1,8 @@
-//! Terms and conditions in a compact form for whole numbers of 128 bits.
+//! A compact form of terms and conditions for whole numbers of 128 bits.
 //!
-//! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
-//! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`exact`] computes
-//! the same term again: that one knows what a fault is and where it lies.
+//! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. When it cannot
+//! go on (a fraction, a number beyond 128 bits, a division by zero), it gives no result and [`exact`]
+//! computes the term again, which can also tell the fault and its place.
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};
@@ -17,12 +17,12 @@ const STACK: usize = 16;
 /// Up to this size of the variables a [`Linear`] form cannot leave 128 bits.
 const NARROW: i128 = 1 << 64;
 
-/// The numbers of the variables: of the position, then of the ranges.
+/// The values of the variables: the numbers of the position, then those of the ranges.
 pub(super) struct Variables {
     numbers: Vec<i128>,
-    /// Numbers that are not whole, by their variable. A set such as `{1/2, 4}` has them.
+    /// Values that are not whole, by variable. They come from sets such as `{1/2, 4}`.
     fractions: Vec<(usize, Number)>,
-    /// How many ranges are open with numbers beyond [`NARROW`].
+    /// How many open ranges have numbers beyond [`NARROW`].
     wide: usize,
 }
 
@@ -39,7 +39,7 @@ impl Variables {
         self.numbers[variable] = number;
     }
 
-    /// While numbers from the one to the other are used.
+    /// Opens a range with numbers between these two. The result must be passed to `close`.
     pub fn open(&mut self, from: i128, to: i128) -> bool {
         let wide = from < -NARROW || to > NARROW;
         self.wide += usize::from(wide);
@@ -58,12 +58,12 @@ impl Variables {
         self.fractions.pop();
     }
 
-    /// Whether all numbers are whole and far within 128 bits.
+    /// Whether all values are whole and far within 128 bits.
     pub fn are_narrow(&self) -> bool {
         self.wide == 0 && self.fractions.is_empty()
     }
 
-    /// All of them, exactly.
+    /// All values, in exact form.
     fn all(&self) -> Vec<Number> {
         let mut all: Vec<Number> = self.numbers.iter().copied().map(from_i128).collect();
         for (variable, number) in &self.fractions {
@@ -72,7 +72,7 @@ impl Variables {
         all
     }
 
-    /// What a term comes to, exactly.
+    /// The exact value of a term.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         pay(EXACT_STEPS)?;
         exact::number(term, self.all(), pay)
@@ -84,7 +84,7 @@ impl Variables {
     }
 }
 
-/// A term.
+/// A compiled term.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
     linear: Option<Multiples>,
@@ -121,13 +121,13 @@ impl Value {
         }
     }
 
-    /// By how much it grows with a variable, if it is a sum of multiples.
+    /// The factor of a variable, if the value is a sum of multiples.
     pub fn factor(&self, variable: usize) -> i128 {
         let multiples = self.linear.as_ref().map_or(&[][..], |multiples| &multiples.of);
         multiples.iter().find(|(index, _)| *index == variable).map_or(0, |(_, factor)| *factor)
     }
 
-    /// As a whole number, where that is quickly computed.
+    /// The value as a whole number, if it can be computed quickly.
     #[inline]
     pub fn fast(&self, variables: &Variables) -> Option<i128> {
         if !variables.fractions.is_empty() {
@@ -149,7 +149,7 @@ impl Value {
         run(self.operations.as_deref()?, &variables.numbers)
     }
 
-    /// As an exact number, a whole one if it fits.
+    /// The value as an exact number.
     pub fn exact(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         match self.fast(variables) {
             Some(whole) => Ok(from_i128(whole)),
@@ -158,7 +158,7 @@ impl Value {
     }
 }
 
-/// Whether no part of a linear term leaves 128 bits while the variables stay within [`NARROW`].
+/// Whether no part of a linear term exceeds 128 bits while the variables stay within [`NARROW`].
 fn is_narrow(term: &Term) -> bool {
     fn bound(term: &Term) -> Option<i128> {
         let size = match term {
@@ -181,7 +181,7 @@ fn multiples(linear: Linear) -> Option<Multiples> {
     Some(Multiples { constant: linear.constant().to_whole()?, of: of.collect::<Option<_>>()? })
 }
 
-/// The operations of a term behind those that are there, and how deep a stack they need.
+/// Appends the operations of a term, and returns the depth of stack they need.
 fn compile(term: &Term, out: &mut Vec<Operation>) -> Option<usize> {
     let quotient = |term: &Term| match term {
         Term::Binary(Operator::Divide, left, right, _) => Some((left.clone(), right.clone())),
@@ -328,7 +328,7 @@ fn call(function: Function, numbers: &[i128]) -> Option<i128> {
 #[derive(Debug, Clone)]
 pub(super) struct End {
     whole: Value,
-    /// Its parts, if it is a quotient or a root: it need not be whole then, and is quickly rounded.
+    /// The parts of a quotient or a root, which need not be whole and can be rounded quickly.
     rounded: Option<Rounded>,
 }
 
@@ -406,17 +406,17 @@ pub(super) fn pieces(set: &Set) -> Vec<Piece> {
     }
 }
 
-/// A condition.
+/// A compiled condition.
 #[derive(Debug, Clone)]
 pub(super) enum Test {
-    /// One that is quickly decided for whole numbers.
+    /// A condition that can be decided quickly for whole numbers.
     Simple(Simple, Formula),
     Not(Box<Test>),
     And(Box<[Test; 2]>),
     Or(Box<[Test; 2]>),
     Implies(Box<[Test; 2]>),
     Iff(Box<[Test; 2]>),
-    /// Any other.
+    /// Any other condition.
     Exact(Formula),
 }
 

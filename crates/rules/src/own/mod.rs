@@ -1,8 +1,8 @@
-//! Games of one's own: a rule in one line is a game like any other.
+//! Games invented by the user: a rule of one line is a game like any other.
 //!
-//! A [`Rule`] says which moves a number or a tuple of numbers has, by ranges and conditions. It has no loops
-//! and no functions of its own, so that every list of moves ends and costs what its ranges cost. [`open`]
-//! reads a rule and makes it a ruleset: [`OneNumber`] for heaps, [`Tuples`] for all others.
+//! A [`Rule`] says which moves a number or a tuple of numbers has, by ranges and conditions. It has no
+//! loops and no functions of its own, so every list of moves ends, at a cost bounded by its ranges.
+//! [`open`] reads a rule and turns it into a ruleset: [`OneNumber`] for heaps, [`Tuples`] for all others.
 //!
 //! ```
 //! use marienbad_rules::own::{OneNumber, Rule};
@@ -16,16 +16,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast` and `exact`
-//! (what terms come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which
-//! known game is it, by its shape), [`describe`] (in words).
+//! Modules: `parse` (the language), `rule` (the parsed rule), `program` (the rule ready to run), `fast` and
+//! `exact` (the values of terms), `prove` (does play end?), `distinct` (can two results be the same?),
+//! `recognise` (which known game it is, by its form), [`describe`] (the rule in words).
 //!
-//! # What is decided here
+//! # Decisions
 //!
-//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one is
+//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one
+//!   is
 //!   refused.
-//! - Every number of a result is computed before the result is judged, so that a fault is told even where
-//!   another number
+//! - All numbers of a result are computed before it is judged, so a fault is reported even if another
+//!   number
 //!   of the same result is negative.
 //! - `docs/own-games.md` is for users and lists the rest.
 
@@ -94,7 +95,7 @@ pub enum Own {
     Tuples(Tuples),
 }
 
-/// Reads a rule and makes it a ruleset.
+/// Reads a rule and turns it into a ruleset.
 pub fn open(text: &str) -> Result<Own, ParseError> {
     let rule: Rule = text.parse()?;
     Ok(match OneNumber::new(rule.clone()) {
@@ -103,7 +104,7 @@ pub fn open(text: &str) -> Result<Own, ParseError> {
     })
 }
 
-/// The line of the catalogue for a rule on so many numbers, under this full name.
+/// The catalogue entry of a rule with this full name, on this many numbers.
 pub fn entry(name: &str, arity: usize) -> Arc<Entry> {
     let positions: &[&str] = match arity {
         1 => &["20", "7,4", "5,3,2,1"],
@@ -126,12 +127,12 @@ pub fn entry(name: &str, arity: usize) -> Arc<Entry> {
     })
 }
 
-/// The line of the catalogue for rules that cannot be read: its example is one that can.
+/// The catalogue entry for a rule that is not readable: its example is one that is.
 pub fn example() -> Arc<Entry> {
     entry("rule: n -> n-k*k for k in 1..sqrt(n)", 1)
 }
 
-/// A meter for those who count no steps: it stops a list that finds nothing for very long.
+/// A meter for callers that count no steps: it stops a list that finds nothing for very long.
 fn free_meter() -> impl FnMut(u64) -> crate::Listing {
     let mut left = FREE_STEPS;
     move |steps| match left.checked_sub(steps) {

@@ -1,4 +1,4 @@
-//! A rule made ready to run. [`run`] goes through its ranges.
+//! A rule compiled for running. [`run`] opens its ranges.
 
 mod run;
 mod steady;
@@ -16,11 +16,11 @@ use run::Run;
 /// Tuples of up to so many numbers are listed by adding, where a range allows it.
 const STEADY: usize = 4;
 
-/// What a list of moves calls: the numbers of the components that a move leaves, one behind the other, the
-/// largest component first.
+/// Called for each move of a list, with the numbers of the components that the move leaves, one after the
+/// other, the largest component first.
 pub(super) type Emit<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
-/// A rule made ready to run.
+/// A compiled rule.
 #[derive(Debug)]
 pub(super) struct Program {
     arity: usize,
@@ -29,21 +29,21 @@ pub(super) struct Program {
     distinct: bool,
 }
 
-/// A clause made ready to run.
+/// A compiled clause.
 #[derive(Debug)]
 struct Ready {
     names: Vec<String>,
     fixed: Vec<Option<u64>>,
-    /// The conditions on the position's own numbers.
+    /// The conditions on the numbers of the position.
     before: Vec<Test>,
     ranges: Vec<Vec<Piece>>,
     /// All other conditions.
     behind: Vec<Test>,
     results: Vec<Result>,
-    /// Whether the two parts of its only result change places when the last range is gone through backwards.
+    /// Whether the two parts of its only result trade places when the last range is run through backwards.
     mirrored: bool,
-    /// Whether every number of its only result grows steadily with the last range, and nothing else is to be
-    /// asked: such a range is gone through by adding.
+    /// Whether every number of its only result grows at a constant rate along the last range, and no
+    /// condition remains to be checked. Such a range is run through by additions.
     steady: bool,
 }
 
@@ -58,7 +58,7 @@ struct Result {
 #[derive(Debug)]
 struct Part {
     value: Value,
-    /// What is divided by what, if it is a quotient: one that does not come out is no move.
+    /// Dividend and divisor, if it is a quotient. A quotient that is not whole gives no move.
     quotient: Option<Box<(Value, Value)>>,
 }
 
@@ -68,12 +68,12 @@ impl Program {
         Self { arity: rule.arity, clauses, distinct: is_distinct(rule) }
     }
 
-    /// Calls `emit` for each move of a component, once.
+    /// Calls `emit` once for each move of a component.
     pub fn list(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
         self.list_results(position, self.distinct, meter, emit)
     }
 
-    /// Calls `emit` for each result; the same may come again.
+    /// Calls `emit` for each result, also for repeated ones.
     pub fn list_again(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
         self.list_results(position, true, meter, emit)
     }
@@ -96,7 +96,7 @@ impl Program {
         run.pay_all()
     }
 
-    /// The first clause that gives 0 a move, as far as that is found in so many steps.
+    /// The first clause that gives 0 a move, as far as it is found within this many steps.
     pub fn moves_from_end(&self, steps: u64) -> Option<usize> {
         let zeros = vec![0; self.arity];
         (0..self.clauses.len()).find(|clause| {
@@ -112,7 +112,7 @@ impl Program {
                 found = true;
                 Err(Interrupt::Enough)
             };
-            // A clause that breaks at 0 gives it no move: nobody ever asks.
+            // A clause that fails at 0 gives it no move, and it is never evaluated there.
             let _ = Run::new(self, &zeros, &mut meter, &mut emit).clause(&self.clauses[*clause]);
             found
         })
@@ -126,7 +126,7 @@ impl Ready {
         ready
     }
 
-    /// See [`Ready::steady`]. A heap may be broken in two.
+    /// Decides [`Ready::steady`]. A heap may be broken in two.
     fn is_steady(&self) -> bool {
         let [result] = &self.results[..] else { return false };
         let (arity, parts) = (self.fixed.len(), result.components.len());
@@ -159,7 +159,7 @@ impl Ready {
     }
 }
 
-/// The parts of a condition that must all hold.
+/// The parts of a conjunction.
 pub(super) fn conjuncts(formula: &Formula) -> Vec<&Formula> {
     let (mut all, mut open) = (Vec::new(), vec![formula]);
     while let Some(next) = open.pop() {
@@ -194,8 +194,8 @@ impl Part {
     }
 }
 
-/// Whether a term grows by the same step with every step of this variable: it is made by adding, subtracting,
-/// and multiplying by what does not depend on the variable.
+/// Whether a term grows at a constant rate with this variable: it may add, subtract, and multiply by terms
+/// that do not contain the variable.
 fn is_affine(term: &Term, variable: usize) -> bool {
     let free = |term: &Term| {
         let mut free = true;

@@ -1,4 +1,4 @@
-//! The moves of one component, as the ranges of a rule are opened.
+//! Lists the moves of one component by opening the ranges of a rule.
 
 use hashbrown::HashSet;
 use marienbad_grammar::Number;
@@ -17,27 +17,27 @@ const STEPS_PER_PAYMENT: u64 = 64;
 /// The most moves of one component that are told apart. Beyond it the list fails.
 const MAX_MOVES: usize = 1 << 22;
 
-/// What a number of a result comes to.
+/// The value of a number in a result.
 enum Came {
     To(u64),
-    /// Below 0, or no whole number.
+    /// Negative or not whole.
     NoNatural,
     TooLarge,
 }
 
-/// One list on its way.
+/// The state of one list of moves.
 pub(super) struct Run<'a> {
     pub(super) arity: usize,
     pub(super) position: &'a [u64],
     pub(super) variables: Variables,
-    /// Results that were given out, where the same may come again.
+    /// The results listed so far, if repetitions are possible.
     pub(super) seen: Option<HashSet<Row, FxBuildHasher>>,
     pub(super) purse: Purse<'a>,
     pub(super) emit: &'a mut Emit<'a>,
     left: Vec<u64>,
 }
 
-/// Steps that were not paid yet, and who pays them.
+/// Steps that are not yet paid for, and the meter that they are paid to.
 pub(super) struct Purse<'a> {
     unpaid: u64,
     meter: &'a mut Meter<'a>,
@@ -134,12 +134,12 @@ impl<'a> Run<'a> {
                     }
                     let ends = self.mirror(clause, range, first);
                     if clause.mirrored && ends.is_none() && range + 1 == clause.ranges.len() {
-                        // Both orders will come: they have to be remembered.
+                        // Both orders will occur, so results must be remembered.
                         self.seen.get_or_insert_default();
                     }
                     let mut number = first;
                     loop {
-                        // Where the mirror image was seen, there is nothing new.
+                        // Skips numbers whose mirror image was listed.
                         if let Some(sum) = ends
                             && sum - number < number
                             && sum - number >= first
@@ -162,7 +162,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// One number of a set, perhaps a fraction.
+    /// Runs one number of a set, which may be a fraction.
     fn one(&mut self, clause: &Ready, range: usize, number: Number) -> Listing {
         let variable = self.arity + range;
         match to_i128(&number) {
@@ -248,7 +248,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The largest component first.
+    /// Puts the largest component first.
     fn sort(&mut self) {
         if self.left.len() <= self.arity {
             return;

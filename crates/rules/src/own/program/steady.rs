@@ -1,11 +1,11 @@
-//! The last range of a clause, gone through by adding.
+//! Runs through the last range of a clause by additions.
 
 use super::super::MAX_NUMBER;
 use super::run::Run;
 use super::{Ready, Result, STEADY};
 use crate::{Interrupt, Listing, RuleFault};
 
-/// A number that grows by the same step with every number of a range.
+/// A number that grows at a constant rate along a range.
 #[derive(Debug, Clone, Copy, Default)]
 struct Steady {
     number: i64,
@@ -13,7 +13,7 @@ struct Steady {
 }
 
 impl Steady {
-    /// So many numbers of the range later. Those that are used are natural numbers of 63 bits.
+    /// Advances by this many numbers of the range. Values that are used are natural numbers of 63 bits.
     #[inline]
     fn skip(&mut self, numbers: i128) {
         self.number = self.number.wrapping_add(self.step.wrapping_mul(numbers as i64));
@@ -21,8 +21,8 @@ impl Steady {
 }
 
 impl Run<'_> {
-    /// Goes through the last range by adding, where that is possible. Whatever would leave no natural number
-    /// is passed over at once.
+    /// Runs through the last range by additions, if that is possible. Numbers of the range that would make
+    /// a result negative are skipped at once. Returns whether the range was done.
     pub(super) fn steadily(
         &mut self,
         clause: &Ready,
@@ -58,8 +58,8 @@ impl Run<'_> {
             count += 1;
         }
         self.purse.step(1)?;
-        // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
-        // first.
+        // Numbers whose mirror image was listed are skipped: those of the second half that mirror the first
+        // half.
         let runs = match mirror {
             Some(sum) => {
                 let half = (sum - 2 * first).div_euclid(2);
@@ -72,7 +72,7 @@ impl Run<'_> {
             steady[..count].iter().all(|one| end(one) <= MAX_NUMBER.into())
         };
         for (from, to) in runs.into_iter().filter(|(from, to)| from <= to) {
-            // Numbers that are too large are told by the slow way.
+            // The general way reports numbers that are too large.
             if !small(from) || !small(to) {
                 return Ok(false);
             }
@@ -87,7 +87,7 @@ impl Run<'_> {
         Ok(true)
     }
 
-    /// One tuple for each number of a range; all of them are natural numbers.
+    /// Lists one tuple for each number of a range. All of its numbers are natural.
     fn run<const N: usize>(
         &mut self,
         result: &Result,
@@ -115,7 +115,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Two heaps for each number of a range.
+    /// Lists two heaps for each number of a range.
     fn broken_in_two(&mut self, result: &Result, mut steady: [Steady; 2], from: i128, to: i128) -> Listing {
         steady.iter_mut().for_each(|one| one.skip(from));
         for _ in from..=to {
@@ -135,8 +135,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. The
-    /// range begins here.
+    /// If the parts of a broken heap trade places under reflection of the last range, the sum of a number
+    /// and its mirror image. `first` is where the range begins.
     pub(super) fn mirror(&self, clause: &Ready, range: usize, first: i128) -> Option<i128> {
         if !clause.mirrored || range + 1 < clause.ranges.len() || !self.variables.are_narrow() {
             return None;
@@ -144,7 +144,8 @@ impl Run<'_> {
         let [result] = &clause.results[..] else { return None };
         let part = |i: usize| result.components.get(i)?.first()?.value.fast(&self.variables);
         let (one, other) = (part(0)?, part(1)?);
-        // One part is number + c, the other d − number: both are exchanged by d − c − number.
+        // One part is number + c and the other d − number: replacing the number by d − c − number swaps
+        // them.
         let (grown, fallen) = match result.components.first()?.first()?.value.factor(self.arity + range) {
             1 => (one, other),
             -1 => (other, one),
