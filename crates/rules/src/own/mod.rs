@@ -22,11 +22,9 @@
 //!
 //! # Decisions
 //!
-//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one
-//!   is
+//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one is
 //!   refused.
-//! - All numbers of a result are computed before it is judged, so a fault is reported even if another
-//!   number
+//! - All numbers of a result are computed before it is judged, so a fault is reported even if another number
 //!   of the same result is negative.
 //! - `docs/own-games.md` is for users and lists the rest.
 

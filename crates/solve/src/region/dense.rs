@@ -8,9 +8,9 @@
 //!   demand and indexed by the edges;
 //! - a larger piece that is soon played out, a *leaf*, is searched with its own numbering, in one word, with
 //!   no other memory than this table;
-//! - in still larger pieces the options are examined one by one, in the order of what they leave, the smallest
-//!   first. In a dense graph one of the first usually settles the question, and the others are never brought
-//!   to a canonical form.
+//! - in still larger pieces the options are examined one by one, those that leave least first. In a dense
+//!   graph one of the first usually settles the question, and the others are never brought to a canonical
+//!   form.
 //!
 //! T. Rudd has shown on the queens' graphs how far complete tables of small graphs and options ordered by
 //! what they leave can go (github.com/tavisrudd/queens-nimbers). `docs/records.md` compares.

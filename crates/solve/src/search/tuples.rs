@@ -1,5 +1,5 @@
-//! Grundy values of tuples of numbers: the same search as [`super::evaluate`], without giving every tuple a
-//! number first. Small pairs stand in a square table, all else in a hash table.
+//! Grundy values of tuples of numbers, by the same search as [`super::evaluate`] but without numbering
+//! every tuple first. Small pairs are stored in a square table, all others in a hash table.
 
 use std::mem::size_of;
 
@@ -20,7 +20,7 @@ const OPTIONS_PER_STEP: usize = 16;
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// What is known so far.
+/// The known values.
 #[derive(Debug, Default)]
 struct Known {
     /// The values of pairs of numbers below `side`, row by row.
@@ -57,7 +57,7 @@ impl Known {
         Ok(())
     }
 
-    /// Makes the square large enough for this pair, if it may be.
+    /// Enlarges the square for this pair, if that is allowed.
     fn make_room(&mut self, tuple: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
         let [a, b] = *tuple else { return Ok(()) };
         let Some(side) = a.max(b).checked_add(1).and_then(u64::checked_next_power_of_two) else {
@@ -78,15 +78,15 @@ impl Known {
     }
 }
 
-/// A tuple on its way.
+/// A tuple on the search stack.
 struct Frame {
     tuple: Row,
-    /// The values of the options that are known.
+    /// The values of its known options.
     values: Vec<u32>,
-    /// The components of all others, end to end, and where each option ends.
+    /// The components of all other options, one after another, and where each option ends.
     parts: Vec<u64>,
     ends: Vec<u32>,
-    /// Bytes that are paid for.
+    /// The bytes accounted for.
     held: usize,
 }
 
@@ -109,7 +109,7 @@ pub struct TupleValues<'r> {
 }
 
 impl<'r> TupleValues<'r> {
-    /// Nothing is known yet. Every play of the game must be known to end.
+    /// A search without known values. Every play of the game must be proved to end.
     pub fn new(game: &'r dyn TupleGame) -> Self {
         Self { game, arity: game.arity().max(1), known: Known::default(), mex: GrundyValues::default() }
     }
@@ -143,8 +143,8 @@ impl<'r> TupleValues<'r> {
         Ok(self.known.get(tuple))
     }
 
-    /// Looks up the options that were not known, from the last to the first, which is usually from the small
-    /// to the large; stops at a part without a value.
+    /// Looks up the unknown options from the last to the first, which usually means from the small to the
+    /// large. Stops at a component without a value.
     fn unknown_part<'f>(&self, frame: &'f mut Frame) -> Option<&'f [u64]> {
         while let Some(&end) = frame.ends.last() {
             let begin = frame.ends.len().checked_sub(2).map_or(0, |before| frame.ends[before]) as usize;
@@ -180,14 +180,15 @@ impl<'r> TupleValues<'r> {
             let mut meter = |steps| pay(work, &mut unpaid, steps);
             self.game.tuple_options(tuple, &mut meter, &mut |left| {
                 seen += 1;
-                // Options are paid for behind the list: it may not go far beyond what can be paid.
+                // Options are paid for after they are listed, so the list must not go far beyond what can
+                // be paid.
                 if seen.is_multiple_of(1 << 12) {
                     full = frame.bytes() > memory.min(u32::MAX as usize);
                     if full || cancel.is_cancelled() || (seen / OPTIONS_PER_STEP) as u64 > steps_left {
                         return Err(Interrupt::Enough);
                     }
                 }
-                // Most moves leave one tuple.
+                // Most moves leave a single tuple.
                 if left.len() == arity {
                     match known.get(left) {
                         UNKNOWN => {

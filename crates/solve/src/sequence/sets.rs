@@ -1,12 +1,13 @@
-//! Codes that leave three heaps, and codes without a last digit: sets of values, each made once.
+//! Codes that leave three heaps, and codes without a last digit, by sets of values that are computed once
+//! each.
 //!
 //! D(m) = {G(a) xor G(b) : a + b = m} and T(m) = {G(a) xor G(b) xor G(c) : a + b + c = m} do not depend on
-//! what was taken, so that each is made once for all digits. T(m) is the union of G(a) xor D(m - a) for a <=
-//! m/3 (the least part is never more); the D(m - a) with the same G(a) are united first and moved by G(a)
-//! once.
+//! the number taken, so each is computed once for all digits. T(m) is the union of G(a) xor D(m - a) over a
+//! <= m/3 (the smallest part is never larger). The sets D(m - a) with the same G(a) are united first and
+//! then xored with G(a) once.
 //!
-//! For a repeating tail of length l, the heaps m that a tail digit can leave are all m of one residue modulo
-//! l, up to a bound that grows with n: their union grows with it.
+//! For a repeating tail of length l, the heaps m that a tail digit can leave are all m of one residue
+//! modulo l, up to a bound that grows with n; their union grows with it.
 
 use std::collections::VecDeque;
 
@@ -17,7 +18,7 @@ use super::values::Values;
 use super::{Engine, TableEngine};
 use crate::{Stop, Work};
 
-/// A set of values, as bits. Words that are not there are 0.
+/// A set of values, as bits. Missing words are 0.
 type Bits = Vec<u64>;
 
 fn insert(set: &mut Bits, value: u32) {
@@ -37,7 +38,8 @@ fn unite(set: &mut Bits, other: &[u64]) {
     }
 }
 
-/// Adds all values of `other`, each xor `by`. The length of `set` is a power of two beyond all of them.
+/// Adds all values of `other`, each xored with `by`. The length of `set` is a power of two that covers them
+/// all.
 fn unite_moved(set: &mut [u64], other: &[u64], by: u32) {
     const SWAPS: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -65,7 +67,8 @@ fn mex(set: &[u64]) -> u32 {
     }
 }
 
-/// What a heap of m can become: one heap, two or three. Bits 2, 4 and 8 of a digit.
+/// The values of what can be left with m in all: one heap, two or three. These are the bits 2, 4 and 8 of a
+/// digit.
 #[derive(Default, Clone)]
 struct Kinds {
     one: Bits,
@@ -73,21 +76,21 @@ struct Kinds {
     three: Bits,
 }
 
-/// See the module.
+/// The engine, see the module.
 pub(super) struct Sets {
     code: Code,
-    /// How many heaps the sets below know.
+    /// How many heaps the sets below cover.
     known: u64,
-    /// Digits before the tail, and the length of the tail.
+    /// The number of digits before the tail, and the length of the tail.
     head: u64,
     tail: u64,
     /// D(m) for all m, if three heaps are possible; otherwise empty.
     pairs: Vec<Bits>,
-    /// D and T of the last heaps, as many as `head` needs; the last is the newest.
+    /// D and T of the last heaps, as many as `head` needs. The last one is the newest.
     recent: VecDeque<Kinds>,
-    /// For every residue modulo `tail`: the union over the heaps that the tail has reached.
+    /// For every residue modulo `tail`, the union over the heaps that the tail has reached.
     reached: Vec<Kinds>,
-    /// For every value, the union of the D(m - a) with that G(a); empty between two calls.
+    /// For every value, the union of the D(m - a) whose G(a) is this value; empty between two calls.
     by_value: Vec<Bits>,
 }
 
@@ -106,7 +109,7 @@ impl Sets {
         }
     }
 
-    /// Words that hold every xor of the values so far.
+    /// The number of words that hold every xor of the values so far.
     fn words(values: &Values) -> usize {
         (values.max() as usize + 1).next_power_of_two().div_ceil(64)
     }
@@ -139,7 +142,7 @@ impl Sets {
         set
     }
 
-    /// Makes the sets of a heap of `n`, whose own value they do not need.
+    /// Computes the sets for a heap of `n`, which do not depend on its own value.
     fn prepare(&mut self, n: u64, values: &Values) {
         let bits = self.code.bits();
         let mut kinds = Kinds::default();

@@ -1,4 +1,4 @@
-//! Witnesses: pairs that show that a rare value is an option.
+//! Witnesses: pairs that prove that a rare value is an option.
 
 use super::kernel::{GLANCED, Kernel, KernelCell, mark_pairs};
 use super::{LANES, Moves};
@@ -15,18 +15,18 @@ const PAIRS_A_TURN: usize = 2_048;
 /// Heaps between two adjustments.
 const HEAPS: usize = 16 * LANES;
 
-/// Bit i says whether byte i is 0. All bytes are 0 or 1.
+/// Bit i is set if byte i is 0. All bytes must be 0 or 1.
 fn zeros(chunk: &[u8; 64]) -> u64 {
     let mut bits = 0;
     for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
-        // Each 1 is moved to its own bit of the highest byte; no two meet.
+        // Each 1 is moved to its own bit of the highest byte; no two collide.
         let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         bits |= packed << (8 * i);
     }
     !bits
 }
 
-/// The values of `wanted` that are not marked, ascending.
+/// The values of `wanted` that are not marked, in ascending order.
 pub(super) fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
     let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
     chunks.flat_map(|(word, (chunk, wanted))| {
@@ -55,15 +55,16 @@ pub(super) struct Witnesses {
     rare: Vec<u64>,
     /// Those that have none yet.
     pub(super) missing: Vec<u32>,
-    /// Pairs that are glanced at; values that were missing then, and heaps, since the last adjustment.
+    /// The number of pairs glanced at, the number of values still missing then, and the number of heaps
+    /// since the last adjustment.
     glanced: usize,
     missed: usize,
     heaps: usize,
 }
 
 impl Witnesses {
-    /// `choice` if all values below it that are not `settled` have a witness, else the least that has none.
-    /// `row` marks values that are known to be options.
+    /// `choice` if all values below it that are not `settled` have a witness, else the least one that has
+    /// none. `row` marks values that are known to be options.
     pub(super) fn verify<T: KernelCell>(
         &mut self,
         terms: Terms<'_>,
@@ -97,7 +98,7 @@ impl Witnesses {
         let missing = free(row, &self.rare).take_while(|value| (*value as usize) < choice);
         self.missing.extend(missing);
         self.missed += self.missing.len();
-        // A glance overlooks some values, so that the same pairs come again here.
+        // A glance misses some values, so the same pairs are examined again here.
         let mut more = true;
         while more && !self.missing.is_empty() {
             more = false;
@@ -113,8 +114,8 @@ impl Witnesses {
         missing.map_or(choice as u32, |value| *value)
     }
 
-    /// Glances at more pairs if many values were missing then: one costs about as much as a glance at 64
-    /// pairs.
+    /// Glances at more pairs if many values were missing afterwards: one missing value costs about as much
+    /// as a glance at 64 pairs.
     fn adjust(&mut self) {
         self.heaps += 1;
         self.glanced = self.glanced.max(PAIRS_GLANCED.0);
