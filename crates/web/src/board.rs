@@ -317,7 +317,7 @@ impl Board {
             return (!covered).then_some(Pick::Changes);
         }
         if self.picked.iter().any(|known| known == key) {
-            // Once more on what is picked: that was all, or it was a slip.
+            // Picking a thing again ends the move if it is complete; otherwise the thing is put down.
             return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
         }
         let found = self.with(key);

@@ -16,7 +16,7 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// All values below 2^bits; `most` is r, at least 2: where only one coin is turned, all have the value 1.
+    /// All values below 2^bits. `most` is r, at least 2; for r = 1 all values are 1.
     ///
     /// ```
     /// use marienbad_solve::{Budget, Work, coin::Levels};

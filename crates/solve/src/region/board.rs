@@ -109,11 +109,11 @@ pub(super) trait Board: Clone + Send {
         None
     }
 
-    /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what
-    /// its symmetry says.
+    /// A piece of this board that represents all pieces easily seen to be isomorphic to this one, and what its
+    /// symmetry tells about the value.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
-    /// Pieces to evaluate before this one, because what is then known saves more than it costs.
+    /// Pieces to evaluate before this one, because their values save more than they cost.
     fn before(&self, _: Self::Set) -> Vec<Self::Set> {
         Vec::new()
     }
@@ -121,18 +121,18 @@ pub(super) trait Board: Clone + Send {
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 
-    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the
+    /// How many places of a piece have one neighbour; 0 if that is not quickly seen or tells nothing about the
     /// moves.
     fn leaves(&self, _: Self::Set) -> u32 {
         0
     }
 
-    /// How far a move is from the middle of its piece: smaller is tried first.
+    /// How far a move is from the middle of its piece. Smaller distances are tried first.
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }
 
-/// A board as misère play sees it: by its sets alone. That search is compiled once for each kind of set, not
-/// once for each kind of board; a call through this trait costs little beside what it asks for.
+/// A board as misère play sees it: only by its sets. That search is compiled once for each kind of set, and
+/// not once for each kind of board. A call through this trait costs little compared to the work it asks for.
 pub(super) trait Pieces<S: Bits>: Send {
     /// See [`Board::taking`].
     fn taking(&self) -> Taking;

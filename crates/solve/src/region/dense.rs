@@ -30,10 +30,9 @@ const ORDER: u32 = 7;
 /// The most vertices of a leaf.
 pub(super) const MOST: usize = 24;
 
-/// A leaf takes about so many looks at the table of small graphs, or fewer: beyond, the piece is searched
-/// with memory. Whether it is worth 0 is soon seen, since one option worth 0 says no; of large values all
-/// smaller ones have to be found first, and what is remembered of other pieces helps more (measured for
-/// each).
+/// About how many lookups in the table of small graphs a leaf may take. A larger piece is searched with
+/// memory. Whether the value is 0 is soon seen, because one option of value 0 says no. For larger values all
+/// smaller ones must be found first, and remembering other pieces helps more (measured for each case).
 const fn most_looks(wanted: Wanted) -> f32 {
     match wanted {
         Wanted::Is(0) => 4000.0,

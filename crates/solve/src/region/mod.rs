@@ -1,10 +1,10 @@
 //! Games on cells or vertices that fall apart into regions: Cram, XXX on grids, circles, globes, tori and any
 //! graph, and arc kayles.
 //!
-//! Positions become sets of bits; whatever a move leaves is split into regions, each is brought to a
-//! canonical form, and what is known of it is kept in one table of bounded size. In normal play the question
-//! is whether a region has the value n, asked of the largest part of an option only; in misère play sums of
-//! regions are searched, the small ones reduced to the simplest tree.
+//! Positions become sets of bits. Whatever a move leaves is split into regions, each region is brought to a
+//! canonical form, and what is known about it is stored in a table of bounded size. In normal play, the search
+//! asks whether a region has the value n, and asks this only about the largest part of an option. In misère
+//! play, it searches sums of regions, with small regions reduced to the simplest tree.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Cram};

@@ -1,18 +1,19 @@
-//! A class: one teacher, many pupils, one hour, nothing kept.
+//! A class: one teacher, many pupils, one lesson, and nothing is stored.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`session`] | the hour as data: who is there, what everybody sees, how far the class may go |
+//! | [`session`] | the lesson as data: who has joined, what everyone is shown, how far the class may go |
 //! | [`gate`] | who may go where |
 //! | [`record`] | what a pupil has done at a step |
 //! | [`tournament`] | who plays whom, round after round |
 //! | [`names`], [`code`] | first names, and the code on the board |
 //! | [`sheet`] | the results for a spreadsheet |
 //! | [`networks`] | the addresses of this machine |
-//! | `start` | opens the doors and says where |
+//! | `start` | starts the server and prints where it listens |
 //!
-//! All of it but this file, `networks` and `start` is data without clock, files or threads. Here it gets a
-//! lock, the teacher's secret, and a bell that rings at every change. The pages are in `pages/class`.
+//! Except for this file, `networks` and `start`, all of it is data without clock, files or threads. This file
+//! adds a lock, the teacher's secret, and a channel that notifies listeners of every change. The pages are in
+//! `pages/class`.
 
 pub mod code;
 pub mod gate;

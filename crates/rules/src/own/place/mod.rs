@@ -37,7 +37,7 @@ const PLACEMENTS_PER_STEP: u64 = 256;
 const STYLE: Style =
     Style { surface: Surface::Plane, sizes: Sizes::RowsByColumns, standing: '.', gone: '#', signs: ". #" };
 
-/// The players in turn put one of the shapes on free cells of a board, each as often as they like.
+/// Players take turns to put one of the shapes on free cells of a board. Every shape may be used repeatedly.
 ///
 /// Boards and positions are written as for [`crate::board::Cram`]. A move lists its cells: `1.1-1.2-2.1`.
 ///

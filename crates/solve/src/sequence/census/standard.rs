@@ -31,7 +31,7 @@ use std::collections::BTreeSet;
 
 use marienbad_rules::heap::Code;
 
-/// A code in standard form, and how far its values are shifted against those of the code it stands for.
+/// A code in standard form, and how far its values are shifted relative to the original code.
 ///
 /// ```
 /// use marienbad_solve::sequence::census::Standard;
