@@ -109,8 +109,8 @@ pub(super) trait Board: Clone + Send {
         None
     }
 
-    /// A piece of this board that represents all pieces easily seen to be isomorphic to this one, and what its
-    /// symmetry tells about the value.
+    /// A piece of this board that represents all pieces easily seen to be isomorphic to this one, and what
+    /// its symmetry tells about the value.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
     /// Pieces to evaluate before this one, because their values save more than they cost.
@@ -121,8 +121,8 @@ pub(super) trait Board: Clone + Send {
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 
-    /// How many places of a piece have one neighbour; 0 if that is not quickly seen or tells nothing about the
-    /// moves.
+    /// How many places of a piece have one neighbour; 0 if that is not quickly seen or tells nothing about
+    /// the moves.
     fn leaves(&self, _: Self::Set) -> u32 {
         0
     }
