@@ -1,5 +1,6 @@
-//! `cargo xtask fuzz [SECONDS]`: every reader for so many seconds, with libFuzzer where it is to be had,
-//! else by the driver of the tests; then a hundred thousand random positions against plain search.
+//! `cargo xtask fuzz [SECONDS]`: every reader for this many seconds, with libFuzzer if it is available,
+//! otherwise with the driver of the tests; then a hundred thousand random positions compared with plain
+//! search.
 
 use std::process::{Command, ExitCode};
 
@@ -15,7 +16,7 @@ fn passed(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Whether a nightly compiler and cargo-fuzz are here.
+/// Whether a nightly compiler and cargo-fuzz are installed.
 fn has_libfuzzer() -> bool {
     let output = Command::new("cargo").args(["+nightly", "fuzz", "--version"]).output();
     output.is_ok_and(|output| output.status.success())

@@ -1,10 +1,11 @@
-//! Memory is a promise: the process as a whole stays within its budget and 64 MiB for the program itself.
+//! Memory limits are a promise: the whole process stays within its budget plus 64 MiB for the program
+//! itself.
 //!
-//! Engines account for their tables and stop, or forget, by themselves; that is the usual way. What no
-//! account sees (a file that is read, a list of options, the holes between tables) shows in what the system
-//! says of the process. A thread looks at it: near the bound it raises the flag of Ctrl-C, so that what is
-//! known by then is told, and before the bound it ends the program. Where the system does not tell, nobody
-//! looks.
+//! Usually the engines account for their own tables, and stop or forget positions in time. Memory outside
+//! any account (a file that is read, a list of options, fragmentation) only shows in the process size that
+//! the operating system reports. A thread monitors it: near the bound it raises the cancel flag, so that
+//! the results so far are printed, and just before the bound it ends the program. If the system does not
+//! report the size, there is no monitoring.
 
 use std::io::{self, ErrorKind, Read, Write as _};
 use std::sync::OnceLock;
@@ -33,24 +34,24 @@ const SPEED: usize = 2 << 20;
 /// The longest position that is read whole from a file, in bytes; graphs are read piece by piece.
 const LONGEST_POSITION: u64 = 16 << 20;
 
-/// The budget, once somebody looks after it.
+/// The budget, once the process is monitored.
 static BUDGET: OnceLock<usize> = OnceLock::new();
 
 /// The budget that was exceeded, if it was.
 static EXCEEDED: OnceLock<usize> = OnceLock::new();
 
-/// What the process has in memory, as the system says; a page has 4 KiB where it says so in pages.
+/// The resident memory of the process as reported by the system, with pages of 4 KiB.
 fn resident() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split(' ').nth(1)?.parse::<usize>().ok()?.checked_mul(4096)
 }
 
-/// The memory that the process has used up, if it was stopped for that.
+/// The memory limit, if the process was stopped for exceeding it.
 pub fn exceeded() -> Option<Stop> {
     EXCEEDED.get().map(|limit| Stop::Memory { limit: *limit })
 }
 
-/// Why a computation stopped whose flag was raised.
+/// The actual reason why a cancelled computation stopped.
 pub fn told(stop: Stop) -> Stop {
     match stop {
         Stop::Cancelled => exceeded().unwrap_or(Stop::Cancelled),
@@ -58,12 +59,12 @@ pub fn told(stop: Stop) -> Stop {
     }
 }
 
-/// Looks after the process until it ends.
+/// Monitors the process until it ends.
 pub fn watch(language: Language, budget: usize, cancel: Cancel) {
     if resident().is_none() || BUDGET.set(budget).is_err() {
         return;
     }
-    // Without the thread only the accounts hold.
+    // If the thread cannot be started, only the engines' accounts apply.
     let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
         while let Some(now) = resident() {
             if now > budget.saturating_add(ASKED) && EXCEEDED.set(budget).is_ok() {
@@ -81,7 +82,7 @@ pub fn watch(language: Language, budget: usize, cancel: Cancel) {
     });
 }
 
-/// The files of this machine, as far as the budget goes.
+/// The files of this machine, read only as far as the memory budget allows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bounded;
 

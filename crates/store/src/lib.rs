@@ -1,11 +1,11 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
-//! Rooms: [`files`] are the calls to the system that writing needs; [`read`] gives the text of a file to the
-//! parsers of the rules; [`whole`] writes files that appear whole or not at all; [`mod@games`] finds a user's
-//! own games, [`lessons`] a user's own lessons and how far a reader has come; [`checkpoint`] keeps the state
-//! of a long computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those
-//! of the web, as they are played, beside the [`trials`] of its laboratory; [`results`] keeps what was
-//! computed, and makes the backup of a data folder.
+//! Modules: [`files`] has the system calls needed for writing; [`read`] gives the text of a file to the
+//! parsers of the rules; [`whole`] writes files that appear complete or not at all; [`mod@games`] finds a
+//! user's own games, [`lessons`] a user's own lessons and the reader's progress; [`checkpoint`] saves the
+//! state of a long computation; [`folder`] stores the unfinished matches of the terminal and
+//! [`mod@matches`] those of the web, together with the [`trials`] of its laboratory; [`results`] stores
+//! computed results, and makes the backup of a data folder.
 
 pub mod checkpoint;
 pub mod files;

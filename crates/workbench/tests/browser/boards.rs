@@ -1,4 +1,5 @@
-//! What is seen of a match without scrolling, where the keyboard is after a move, and what a wrong pick does.
+//! What is visible of a match without scrolling, where the focus is after a move, and what a wrong pick
+//! does.
 
 use std::time::Duration;
 
@@ -7,18 +8,18 @@ use thirtyfour::prelude::*;
 use super::house::{House, Script};
 use super::{Outcome, begin, changed, stand, state};
 
-/// The keys of a thing that can be picked.
+/// The selector of a thing that can be picked, by its key.
 fn thing(key: &str) -> By {
     By::Css(format!("svg.scene a.pick:has([data-key='{key}'])"))
 }
 
-/// How far the upper edge of what stands there is from that of the window.
+/// The distance of an element's upper edge from the top of the window.
 async fn top(browser: &WebDriver, css: &str) -> WebDriverResult<f64> {
     let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
     browser.execute(script, vec![css.into()]).await?.convert()
 }
 
-/// Moves the keyboard to a thing and presses Enter.
+/// Focuses a thing and presses Enter.
 async fn enter(browser: &WebDriver, key: &str) -> Outcome {
     let before = state(browser).await?;
     let element = browser.find(thing(key)).await?;
@@ -44,13 +45,13 @@ async fn a_match_begins_in_sight_and_its_board_stays_in_place() -> Outcome {
         enter(&browser, "1.1").await?;
         enter(&browser, "1.2").await?;
         assert!((top(&browser, ".board").await? - before).abs() < 2.0, "the board has jumped");
-        // What was picked is covered now: the keyboard is on a square beside it.
+        // The picked squares are covered now, so the focus is on a square beside them.
         let on_board = "return document.activeElement.matches('.board a.pick')";
         assert!(
             browser.execute(on_board, vec![]).await?.convert::<bool>()?,
             "the keyboard has left the board"
         );
-        // The machine has laid a domino, and it is seen.
+        // The machine has placed a domino, and it is visible.
         stand(&browser, ".board .domino.last", 1).await?;
         stand(&browser, ".board .thing.last[aria-label]", 2).await?;
     }
@@ -83,7 +84,7 @@ async fn a_pick_that_does_not_fit_begins_anew() -> Outcome {
     Ok(())
 }
 
-/// How many things that can be picked are wholly in sight, and how many there are.
+/// How many things that can be picked are completely visible, and how many there are.
 async fn in_sight(browser: &WebDriver) -> WebDriverResult<(usize, usize)> {
     let script = "const box = document.querySelector('.board').getBoundingClientRect(); \
                   const all = Array.from(document.querySelectorAll('.board a.pick'), (one) => \
@@ -125,7 +126,7 @@ async fn all_that_a_click_takes_is_lit() -> Outcome {
     browser.action_chain().send_keys(Key::Tab).perform().await?;
     browser.execute("arguments[0].focus({ focusVisible: true });", vec![last.to_json()?]).await?;
     assert_eq!(lit().await?.len(), 2);
-    // One stick may be taken and three, but not two: the second goes with the third all the same.
+    // One or three sticks may be taken, but not two: the second still lights up together with the third.
     browser.goto(house.address("/en/subtract:1,3/9")).await?;
     browser.action_chain().move_to_element_center(&browser.find(thing("1:7")).await?).perform().await?;
     assert_eq!(lit().await?.len(), 3);
@@ -151,7 +152,7 @@ async fn a_text_is_copied_where_scripts_have_no_clipboard() -> Outcome {
     Ok(())
 }
 
-/// What cannot be pressed looks so, also under the mouse.
+/// A disabled button looks disabled, even under the mouse.
 #[tokio::test]
 async fn a_button_that_does_nothing_looks_so() -> Outcome {
     let house = House::open()?;
@@ -160,7 +161,7 @@ async fn a_button_that_does_nothing_looks_so() -> Outcome {
     let before = state(&browser).await?;
     browser.find(thing("2:2")).await?.click().await?;
     assert!(changed(&browser, &before).await?);
-    // The machine has answered, too.
+    // The machine has already answered.
     stand(&browser, "[data-shortcut=u]:not([disabled])", 1).await?;
     // Back to the beginning: nothing is left to take back.
     let before = state(&browser).await?;

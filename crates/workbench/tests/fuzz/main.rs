@@ -1,5 +1,5 @@
-//! Every reader on its corpus and on altered seeds (`fuzz/targets.rs`), and engines against plain search on
-//! positions that nobody chose. A seed is printed; `MARIENBAD_SEED` repeats it.
+//! Every reader on its corpus and on altered seeds (`fuzz/targets.rs`), and engines compared with plain
+//! search on random positions. The seed is printed; `MARIENBAD_SEED` repeats it.
 #![allow(clippy::unwrap_used)]
 
 mod differential;
