@@ -3,8 +3,8 @@
 //!
 //! Positions become sets of bits. Whatever a move leaves is split into regions, each region is brought to a
 //! canonical form, and what is known about it is stored in a table of bounded size. In normal play, the
-//! search asks whether a region has the value n, and asks this only about the largest part of an option. In misère
-//! play, it searches sums of regions, with small regions reduced to the simplest tree.
+//! search asks whether a region has the value n, and asks this only about the largest part of an option. In
+//! misère play, it searches sums of regions, with small regions reduced to the simplest tree.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
