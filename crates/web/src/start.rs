@@ -1,4 +1,4 @@
-//! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
+//! Starts the server: binds the address, opens the file of matches, prints where to look, and serves.
 
 use std::io::{ErrorKind, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -52,7 +52,7 @@ pub fn start(
     written(writeln!(anstream::stdout(), "{ready}"))?;
     let site = Arc::new(site);
     let served = serve(listener, Arc::clone(&site), Doors::default(), cancel).map_err(Failure::Output);
-    // Nobody is served any more: what was played is brought into the one file.
+    // No more requests are served: the matches are brought into the one file.
     let left = site.close();
     if let Some(line) = left_in_words(language, &file, left) {
         written(writeln!(anstream::stderr(), "{line}"))?;
@@ -60,7 +60,7 @@ pub fn start(
     served
 }
 
-/// What there is to say of how the file was left.
+/// The message about the state in which the file was left, if any.
 fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfError>) -> Option<String> {
     let path = file.to_string_lossy().into_owned();
     let key = match left {
@@ -108,7 +108,7 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
     Ok(listener)
 }
 
-/// Why there is no site, in words.
+/// Why the site could not be opened, in words.
 pub fn closed(language: Language, error: NoSite) -> Failure {
     match error {
         NoSite::Shelf(error) => shelf_words(language, error),
@@ -118,7 +118,7 @@ pub fn closed(language: Language, error: NoSite) -> Failure {
     }
 }
 
-/// Why the file of matches is of no use.
+/// Why the file of matches cannot be used.
 pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {

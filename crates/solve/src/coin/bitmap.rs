@@ -1,5 +1,5 @@
-//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*: with every
-//! number xored by the same e.
+//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*, that is, with
+//! every number xored with the same e.
 
 /// The bits of a number that choose its place inside a chunk.
 pub(super) const CHUNK_BITS: u32 = 13;
@@ -7,7 +7,7 @@ pub(super) const CHUNK_BITS: u32 = 13;
 pub(super) const CHUNK: u64 = 1 << CHUNK_BITS;
 const WORDS: usize = (CHUNK / 64) as usize;
 
-/// The numbers from a multiple of [`CHUNK`] to the next, in words of 64.
+/// The numbers from one multiple of [`CHUNK`] to the next, in words of 64 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Chunk([u64; WORDS]);
@@ -16,8 +16,8 @@ impl Chunk {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
     pub(super) const BYTES: usize = (CHUNK / 8) as usize;
 
-    /// Adds the numbers x with x xor e in `from`, but only down to whole words: the last six bits of e are
-    /// left to [`Chunk::join_permuted`], which does them once for many e.
+    /// Adds the numbers x with x xor e in `from`, but only as far as whole words are permuted. The last six
+    /// bits of e are left to [`Chunk::join_permuted`], which handles them once for many e.
     pub(super) fn join_words(&mut self, from: &Self, e: u64, unit: Unit) {
         match unit {
             Unit::Portable => join(self, from, e),
@@ -39,7 +39,7 @@ impl Chunk {
         }
     }
 
-    /// How many of its words still lack a number.
+    /// How many of its words are not full.
     pub(super) fn open_words(&self) -> usize {
         self.0.iter().map(|word| usize::from(*word != u64::MAX)).sum()
     }
@@ -56,7 +56,7 @@ impl Chunk {
         }
     }
 
-    /// The numbers that are missing, ascending, counted from the first of the chunk.
+    /// The missing numbers in ascending order, counted from the first of the chunk.
     pub(super) fn missing(&self) -> Vec<u64> {
         let mut all = Vec::new();
         for (i, word) in self.0.iter().enumerate() {
@@ -152,7 +152,7 @@ pub(super) const SWAPS: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// The set. Its bound is a power of two, at least [`CHUNK`].
+/// The set of numbers. Its bound is a power of two, at least [`CHUNK`].
 #[derive(Debug, Clone)]
 pub(super) struct Bitmap {
     chunks: Vec<Chunk>,
@@ -164,7 +164,7 @@ impl Bitmap {
         Self { chunks: vec![Chunk::EMPTY] }
     }
 
-    /// The least number it has no room for.
+    /// The bound: all numbers of the set are below it.
     pub(super) fn bound(&self) -> u64 {
         self.chunks.len() as u64 * CHUNK
     }
@@ -194,18 +194,18 @@ impl Bitmap {
         self.chunks[(n / CHUNK) as usize].insert(n);
     }
 
-    /// The numbers from `first` on, `2^bits` of them, to be marked by their last bits.
+    /// The `2^bits` numbers from `first` on, to be marked by their last bits.
     pub(super) fn region(&mut self, first: u64, bits: u32) -> Region<'_> {
         let start = (first / CHUNK) as usize;
         Region(&mut self.chunks[start..start + (1 << bits.saturating_sub(CHUNK_BITS))])
     }
 }
 
-/// A part of a bitmap that fits into the processor's cache.
+/// A part of a bitmap that fits into the cache.
 pub(super) struct Region<'a>(&'a mut [Chunk]);
 
 impl Region<'_> {
-    /// Marks the number that is `n` above the first.
+    /// Marks the number `n` above the first.
     #[inline]
     pub(super) fn insert(&mut self, n: u32) {
         self.0[(n >> CHUNK_BITS) as usize].insert(u64::from(n));

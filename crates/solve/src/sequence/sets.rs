@@ -20,7 +20,7 @@ use super::values::{Cell as _, Cells, Values, on_cells};
 use super::{Engine, TableEngine};
 use crate::{Stop, Work};
 
-/// A set of values, as bits. Words that are not there are 0.
+/// A set of values, as bits. Missing words are 0.
 type Bits = Vec<u64>;
 
 fn insert(set: &mut Bits, value: u32) {
@@ -136,7 +136,8 @@ fn in_pass(last: usize, pass: usize) -> impl Iterator<Item = usize> {
 /// So many times as many values are united as there can be.
 const DENSITY: usize = 40;
 
-/// What a heap of m can become: one heap, two or three. Bits 2, 4 and 8 of a digit.
+/// The values of what can be left with m in all: one heap, two or three. These are the bits 2, 4 and 8 of a
+/// digit.
 #[derive(Default, Clone)]
 struct Kinds {
     one: Bits,
@@ -146,12 +147,12 @@ struct Kinds {
     pass: usize,
 }
 
-/// See the module.
+/// The engine, see the module.
 pub(super) struct Sets {
     code: Code,
-    /// How many heaps the sets below know.
+    /// How many heaps the sets below cover.
     known: u64,
-    /// Digits before the tail, and the length of the tail.
+    /// The number of digits before the tail, and the length of the tail.
     head: u64,
     tail: u64,
     /// Whether a digit of the tail leaves three heaps.
@@ -162,11 +163,11 @@ pub(super) struct Sets {
     marks: Vec<u8>,
     /// For the numbers with the same low six bits, sets that they will move; empty between two calls.
     by_low_bits: Vec<u64>,
-    /// D and T of the last heaps, as many as `head` needs; the last is the newest.
+    /// D and T of the last heaps, as many as `head` needs. The last one is the newest.
     recent: VecDeque<Kinds>,
-    /// For every residue modulo `tail`: the union over the heaps that the tail has reached.
+    /// For every residue modulo `tail`, the union over the heaps that the tail has reached.
     reached: Vec<Kinds>,
-    /// For every value, the union of the D(m - a) with that G(a); empty between two calls.
+    /// For every value, the union of the D(m - a) whose G(a) is this value; empty between two calls.
     by_value: Vec<Bits>,
 }
 
@@ -189,7 +190,7 @@ impl Sets {
         }
     }
 
-    /// Words that hold every xor of the values so far.
+    /// The number of words that hold every xor of the values so far.
     fn words(values: &Values) -> usize {
         (values.max() as usize + 1).next_power_of_two().div_ceil(64)
     }
@@ -256,7 +257,7 @@ impl Sets {
         set
     }
 
-    /// Makes the sets of a heap of `n`, whose own value they do not need.
+    /// Computes the sets for a heap of `n`, which do not depend on its own value.
     fn prepare(&mut self, n: u64, values: &Values) {
         let bits = self.code.bits();
         let mut kinds = Kinds::default();

@@ -1,4 +1,4 @@
-//! All engines against the plain one.
+//! All engines are compared with the plain one.
 
 use marienbad_rules::heap::{Grundy, HeapGame, Nim, Subtraction, TakeAndBreak, Theorem};
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn code(text: &str) -> TakeAndBreak {
     text.parse().unwrap()
 }
 
-/// A small generator of numbers for random codes: the same in every run.
+/// A deterministic generator of numbers for random codes.
 struct Draws(u64);
 
 impl Draws {
@@ -159,7 +159,7 @@ fn periods_of_other_games() {
         assert_eq!((found.period, found.preperiod, found.saltus), (1, 0, 1));
         assert_eq!((found.claim, found.ground), (Claim::Proved, Some(Ground::AllSmaller)));
     }
-    // No theorem, no proof: arithmetic-periodic as far as one looks.
+    // Without a theorem there is no proof: these are arithmetic-periodic as far as they are checked.
     for (text, saltus) in [("0.23(3)", 1), ("0.2(3)", 1)] {
         let found = period_of(&code(text), 300);
         assert_eq!((found.claim, found.ground, found.checked_to), (Claim::Conjectured, None, 300), "{text}");
@@ -240,7 +240,8 @@ fn rares_of_the_facts() {
 
 #[test]
 fn long_sequences_agree_with_loops() {
-    // 0.564 passes 255 at 1,185; 0.126 passes 2,047 late; the others have few rares, many, or several splits.
+    // 0.564 exceeds 255 at 1,185; 0.126 exceeds 2,047 late; the others have few or many rare heaps, or
+    // several splits.
     for (text, to) in [
         ("0.564", 6_000),
         ("0.6", 9_000),
@@ -262,7 +263,7 @@ fn long_sequences_agree_with_loops() {
     let (text, to) = ("0.126", 110_000);
     let best = values(&code(text), Method::Best, to);
     assert!(best.max() > 2_047);
-    // The loops would take longest of all tests: the definition, at every hundredth heap.
+    // The loops would take longest of all tests, so the definition is applied to every hundredth heap.
     let all: Vec<u32> = best.iter(0..to + 1).collect();
     for heap in (0..=to).step_by(101) {
         let mut met = vec![false; 1 << 13];
@@ -292,7 +293,7 @@ fn a_stopped_sequence_goes_on() {
             budget += 97;
             stops += 1;
             if stops % 3 == 0 {
-                // Through a checkpoint, into another engine.
+                // Continues in another engine, through a checkpoint.
                 let values = sequence.into_values();
                 let bytes = values.to_le_bytes(0..values.len());
                 let values = Values::from_le_bytes(values.width(), &bytes).unwrap();
@@ -333,7 +334,7 @@ fn two_threads_give_the_same_values() {
     }
 }
 
-/// Two threads need a copy of the values: counted, and done without where there is no room for it.
+/// Two threads need a copy of the values. It is accounted for, and omitted if there is no room for it.
 #[test]
 fn the_copy_for_two_threads_is_counted() {
     let (to, six) = (80_000, code("0.6"));
@@ -347,7 +348,8 @@ fn the_copy_for_two_threads_is_counted() {
     }
 }
 
-/// Proved periods of codes with three heaps and of codes with repeating tails go on far beyond their proof.
+/// Proved periods of codes with three heaps and of codes with repeating tails continue far beyond their
+/// proofs.
 #[test]
 fn three_heaps_and_tails() {
     let mut draws = Draws(0xA076_1D64_78BD_642F);
@@ -383,8 +385,8 @@ fn three_heaps_and_tails() {
     assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }
 
-/// All codes 0.x and 0.xy with three heaps, and random longer ones: what is proved goes on far beyond the
-/// proof.
+/// All codes 0.x and 0.xy with three heaps, and random longer ones: proved periods continue far beyond
+/// their proofs.
 #[test]
 fn arithmetic_periods_go_on() {
     let mut draws = Draws(8);

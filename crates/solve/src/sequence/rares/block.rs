@@ -1,8 +1,9 @@
-//! One block of heaps at once.
+//! Computes one block of heaps at once.
 //!
-//! First the *far* rows, the pairs whose other part is known for all heaps of the block: some of them mark a
-//! table of values per heap, the others are only compared with the few lowest candidates that are left. Then,
-//! in order, what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
+//! First come the *far* rows, the pairs whose other part is known for all heaps of the block. Some of them
+//! are marked in a table of values for each heap; the others are only compared with the few lowest
+//! candidates that remain. Then comes, in order, what depends on values of the block itself: near rows,
+//! takes, the choice, and the witnesses.
 
 use super::class::Class;
 use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
@@ -29,30 +30,30 @@ const SORT_PRICE: usize = 8 * LANES;
 /// for what it costs to compare it with one candidate.
 const MARK_PRICE: usize = 6 * LANES;
 
-/// Whether rare values are taken to have their witnesses.
+/// Whether rare values are assumed to have witnesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// They are looked for.
+    /// Witnesses are searched for.
     Nothing,
-    /// Someone else looks for them later.
+    /// Another thread searches for them later.
     Witnesses,
 }
 
-/// Memory that is used again for every block.
+/// Memory reused for every block.
 #[derive(Default)]
 pub(super) struct Scratch {
     /// For every heap of the block, which values are options: `stride` bytes each.
     table: Vec<u8>,
     stride: usize,
-    /// For both turns of the class, the values that the rows settle, as bits.
+    /// For both turns of the class, the values settled by the rows, as bits.
     settled: [Vec<u64>; 2],
     witnesses: Witnesses,
-    /// Far rows that are marked, not only compared.
+    /// The number of far rows that are marked and not only compared.
     marks: usize,
-    /// Blocks, and heaps whose candidates were too few, since the last adjustment.
+    /// The number of blocks, and of heaps with too few candidates, since the last adjustment.
     blocks: usize,
     again: usize,
-    /// Candidates that are followed.
+    /// The number of candidates that are compared.
     pub(super) candidates: usize,
     /// Rows times the candidates that they were compared with, since the last adjustment.
     followed: usize,
@@ -125,7 +126,7 @@ impl<T: KernelCell> Candidates<T> {
 }
 
 impl Scratch {
-    /// For values below `size`.
+    /// Prepares for values below `size`.
     pub(super) fn prepare(&mut self, class: Class, size: usize, way: Way) {
         self.stride = size.max(256);
         self.settled = class.common_bits(size);
@@ -165,8 +166,8 @@ impl Scratch {
         self.again += 1;
     }
 
-    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs
-    /// for one heap; where that is the rule, candidates are given up.
+    /// Like [`Scratch::adjust`], for all pairs. Too few candidates cost a pass over the pairs for one heap;
+    /// if that happens regularly, candidates are given up.
     fn adjust_dense(&mut self, rows: usize, dear: usize, pass: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
@@ -198,7 +199,7 @@ impl Scratch {
         if self.blocks < 16 {
             return;
         }
-        // In units of a quarter of a cycle for all heaps of a block.
+        // In units of a quarter of a cycle, for all heaps of a block.
         let marking = self.marks * price;
         let following = self.followed / self.blocks * dear + self.candidates * LIST_PRICE;
         let again = self.again * rows * MARK_PRICE / (self.blocks * LANES);
@@ -263,7 +264,7 @@ fn least(row: &[u8], wanted: &[u64]) -> Option<usize> {
     free(row, wanted).next().map(|value| value as usize)
 }
 
-/// The least value of `wanted` that is no option, from all pairs.
+/// The least value of `wanted` that is not an option, from all pairs.
 fn seek<T: KernelCell>(
     kernel: Kernel,
     moves: &Moves,
@@ -334,7 +335,7 @@ impl Breaks {
     }
 }
 
-/// Before this part, the two parts differ for all heaps from `first` on.
+/// The two parts are different heaps in all pairs before this one, for all heaps from `first` on.
 fn dense_end(first: usize, take: usize) -> usize {
     (first - take - 1) / 2 + 1
 }
@@ -345,15 +346,15 @@ impl Moves {
         self.splits.last().copied().unwrap_or(0)
     }
 
-    /// Pairs (a, whole - a) are all seen with a < this.
+    /// The end of the range of a that covers all pairs (a, whole - a).
     pub(super) fn end(&self, whole: usize) -> usize {
         (whole - usize::from(self.unequal)) / 2 + 1
     }
 }
 
 impl Breaks {
-    /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block
-    /// and is returned.
+    /// Adds at most `lanes` values to `list`, all of them below `size`. A value that is not below `size`
+    /// ends the block and is returned.
     pub(super) fn block<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,
@@ -424,8 +425,8 @@ impl Breaks {
         candidates
     }
 
-    /// Marks what depends on the block, and returns the least settled value that is no option, `size` if
-    /// there is none.
+    /// Marks what depends on the block itself, and returns the least settled value that is not an option;
+    /// `size` if there is none.
     fn choose<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, limit: u32) -> usize {
         let mut scratch = std::mem::take(&mut self.scratch);
         let choice = self.choose_with(&mut scratch, list, first, n, limit);
@@ -468,7 +469,7 @@ impl Breaks {
         let settled = &scratch.settled[self.class.turn(n)];
         let mut choice = least(row, settled);
         if limit != u32::MAX && choice.is_none_or(|c| c >= limit as usize) {
-            // All candidates are options: the rows that were only compared have to be looked at after all.
+            // All candidates are options, so the rows that were only compared must be marked after all.
             scratch.again += 1;
             match self.way {
                 Way::Rares => {
@@ -486,13 +487,13 @@ impl Breaks {
             }
         }
         if self.way == Way::Rares && self.moves.unequal && n.is_multiple_of(2) {
-            // A row may have paired a heap with itself. That gives 0, which is rare here.
+            // A row may have paired a heap with itself. This gives 0, which is rare here.
             row[0] = 0;
         }
         choice.unwrap_or(self.size)
     }
 
-    /// `choice` if all rare values below it have a witness, else the least that has none.
+    /// `choice` if all rare values below it have a witness, else the least one that has none.
     fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
         let terms = Terms { moves: &self.moves, kernel: self.kernel, size: self.size };
         let Scratch { table, stride, settled, witnesses, .. } = &mut self.scratch;
@@ -519,7 +520,8 @@ impl Breaks {
         scratch.witnesses.verify(terms, list, n, choice, settled, row)
     }
 
-    /// What is settled by rows, for both turns of the class, and the bytes that a row of marks has.
+    /// The values settled by the rows, for both turns of the class, and the number of bytes in a row of
+    /// marks.
     pub(super) fn settled(&self) -> (&[Vec<u64>; 2], usize) {
         (&self.scratch.settled, self.scratch.stride)
     }
@@ -532,7 +534,7 @@ const HEAPS_TOGETHER: usize = 16;
 fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
     for (few, table) in table.chunks_exact_mut(HEAPS_TOGETHER * stride).enumerate() {
         let base = base + few * HEAPS_TOGETHER;
-        // The usual strides are known to the compiler.
+        // The usual strides are constants for the compiler.
         match stride {
             256 => mark_few(list, base, rows, table.as_chunks_mut::<256>().0),
             512 => mark_few(list, base, rows, table.as_chunks_mut::<512>().0),

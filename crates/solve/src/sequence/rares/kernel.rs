@@ -1,4 +1,5 @@
-//! The inner loops over a block of heaps, in portable code, and the choice between them and the vector units.
+//! The inner loops over a block of heaps in portable code, and the choice between them and vector
+//! instructions.
 #![allow(clippy::inline_always)] // what is compiled for AVX2 has to be inside a function that says so
 
 use super::LANES;
@@ -8,12 +9,12 @@ use crate::sequence::values::Cell;
 /// One number for each heap of a block.
 pub(super) type Lanes<T> = [T; LANES];
 
-/// The parts p of the pairs (p, b) to look at: the heaps of a list, or a run of heaps.
+/// The parts p of the pairs (p, b) to examine: the heaps of a list, or a run of heaps.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Rows<'a> {
     /// These heaps, with these values.
     Listed(&'a [usize], &'a [u32]),
-    /// The heaps from the first number to before the second.
+    /// The heaps from the first number up to, but not including, the second.
     Run(usize, usize),
 }
 
@@ -25,7 +26,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The first `count` rows and the others.
+    /// The first `count` rows, and the others.
     pub(super) fn split(self, count: usize) -> (Self, Self) {
         let count = count.min(self.len());
         match self {
@@ -53,21 +54,21 @@ impl Rows<'_> {
     }
 }
 
-/// Which code runs the inner loops.
+/// The code that runs the inner loops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kernel {
-    /// Any machine.
+    /// Portable code.
     Portable,
-    /// AVX2, found at run time.
+    /// AVX2, detected at run time.
     #[cfg(target_arch = "x86_64")]
     Half(super::half::Token),
-    /// AVX-512 with byte permutations, found at run time.
+    /// AVX-512 with byte permutations, detected at run time.
     #[cfg(target_arch = "x86_64")]
     Vector(super::vector::Token),
 }
 
 impl Kernel {
-    /// The widest vector unit that the machine has.
+    /// The widest vector instructions of the machine.
     pub(super) fn choose() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(token) = super::vector::Token::detect() {
@@ -76,7 +77,7 @@ impl Kernel {
         Self::choose_half()
     }
 
-    /// The same without AVX-512.
+    /// The same, without AVX-512.
     pub(super) fn choose_half() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(token) = super::half::Token::detect() {
@@ -85,7 +86,7 @@ impl Kernel {
         Self::Portable
     }
 
-    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a
+    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector code a
     /// little, the portable code nothing.
     pub(super) fn sought(self) -> usize {
         match self {
@@ -104,10 +105,10 @@ pub(super) struct Near<T> {
     pub(super) listed: u64,
 }
 
-/// Numbers that the kernels know to run with.
+/// Cells for which there are kernels.
 pub(super) trait KernelCell: Cell {
-    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
-    /// Otherwise it stays different from 0 (if it was), but may change.
+    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, sets `left` to
+    /// 0. Otherwise an entry that is not 0 stays different from 0, but may change.
     ///
     /// All `base - p + LANES` are at most the length of `list`.
     fn compare(
@@ -162,7 +163,7 @@ pub(super) trait KernelCell: Cell {
         false
     }
 
-    /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
+    /// The approximate cost of [`KernelCell::compare`] for a row and a candidate, in quarters of a cycle.
     fn price(kernel: Kernel) -> usize {
         match kernel {
             Kernel::Portable => 20 * size_of::<Self>(),
@@ -182,8 +183,8 @@ pub(super) trait KernelCell: Cell {
         }
     }
 
-    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the
-    /// other entries of `table` may be marked too if they are values of such pairs. Stops early when none is
+    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from <= a < to. Other
+    /// entries of `table` may be marked, too, if they are values of such pairs. Stops early when none is
     /// missing, and removes from `missing` what it found (or part of it).
     fn witness(
         kernel: Kernel,
@@ -204,7 +205,8 @@ pub(super) const GLANCED: usize = 512;
 /// A set of values below [`GLANCED`].
 pub(super) type Seen = [u64; GLANCED / 64];
 
-/// [`KernelCell::compare`] for any machine, and compiled into the code for AVX2: therefore always inline.
+/// [`KernelCell::compare`] in portable code. It is also compiled into the code for AVX2, so it is always
+/// inlined.
 #[inline(always)]
 pub(super) fn compare<T: Cell>(
     list: &[T],
@@ -224,8 +226,8 @@ pub(super) fn compare<T: Cell>(
     }
 }
 
-/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part
-/// itself.
+/// `N` rows from `from` on: the values of the other parts, and of the part itself. `None` if there are
+/// fewer.
 #[inline(always)]
 fn batch<'a, T: Cell, const N: usize>(
     list: &'a [T],
@@ -245,7 +247,7 @@ fn batch<'a, T: Cell, const N: usize>(
         }
         Rows::Run(start, end) => {
             let values = list.get(start + from..end)?.first_chunk::<N>()?;
-            // The other parts of neighbours are neighbours: one look at the bounds for all of them.
+            // The other parts of neighbours are neighbours, so the bounds are checked once for all of them.
             let lowest = (base + 1).checked_sub(start + from + N)?;
             let all = list.get(lowest..)?.get(..LANES + N - 1)?;
             for i in 0..N {
@@ -256,7 +258,7 @@ fn batch<'a, T: Cell, const N: usize>(
     Some(batch)
 }
 
-/// Four or two candidates at a time, so that an option is made once for all of them.
+/// Compares four or two candidates at a time, so that an option is computed once for all of them.
 #[inline(always)]
 fn compare_batch<T: Cell, const N: usize>(
     batch: &[(&Lanes<T>, T); N],
@@ -308,7 +310,7 @@ fn near_rows<T: Cell>(list: &[T], rest: usize, near: &Near<T>, value: T) -> bool
 /// Pairs between two looks at what is missing.
 const STRIDE: usize = 64;
 
-/// [`KernelCell::witness`] for any machine.
+/// [`KernelCell::witness`] in portable code.
 pub(super) fn witness<T: Cell>(
     list: &[T],
     whole: usize,
@@ -335,7 +337,7 @@ pub(in crate::sequence) fn mark_pairs<T: Cell>(
     if from >= to {
         return;
     }
-    // The table is as long as a power of two beyond all values, hence beyond their xor.
+    // The length of the table is a power of two above all values, so above their xor, too.
     let mut mark = |x: T, y: T| {
         if let Some(cell) = table.get_mut((x ^ y).wide() as usize) {
             *cell = 1;
@@ -545,7 +547,7 @@ mod tests {
         }
     }
 
-    /// Kernels that this machine lacks are told, past what cargo captures.
+    /// Kernels that this machine lacks are reported, past the output that cargo captures.
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn kernels_that_are_not_tried_are_told() {

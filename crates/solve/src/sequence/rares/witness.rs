@@ -1,4 +1,4 @@
-//! Witnesses: pairs that show that a rare value is an option.
+//! Witnesses: pairs that prove that a rare value is an option.
 
 use super::kernel::{GLANCED, Kernel, KernelCell, mark_pairs};
 use super::{LANES, Moves};
@@ -21,14 +21,14 @@ const HEAPS: usize = 16 * LANES;
 pub(in crate::sequence) fn marked(chunk: &[u8; 64]) -> u64 {
     let mut bits = 0;
     for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
-        // Each 1 is moved to its own bit of the highest byte; no two meet.
+        // Each 1 is moved to its own bit of the highest byte; no two collide.
         let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         bits |= packed << (8 * i);
     }
     bits
 }
 
-/// The values of `wanted` that are not marked, ascending.
+/// The values of `wanted` that are not marked, in ascending order.
 pub(super) fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
     let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
     chunks.flat_map(|(word, (chunk, wanted))| {
@@ -64,8 +64,8 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// `choice` if all values below it that are not `settled` have a witness, else the least that has none.
-    /// `row` marks values that are known to be options.
+    /// `choice` if all values below it that are not `settled` have a witness, else the least one that has
+    /// none. `row` marks values that are known to be options.
     pub(super) fn verify<T: KernelCell>(
         &mut self,
         terms: Terms<'_>,
