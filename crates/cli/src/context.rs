@@ -283,6 +283,7 @@ impl Context {
         let start = Instant::now();
         let mut report = |progress: Progress| {
             self.steps.store(progress.nodes, Ordering::Relaxed);
+            memory::reached(progress);
             if lookout.is_some() && start.elapsed() >= LOOK_AFTER {
                 let found = lookout.take().is_some_and(|mut lookout| lookout());
                 if found {

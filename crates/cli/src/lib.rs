@@ -59,13 +59,14 @@ mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
-use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
+use marienbad_store::Serving;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::{Language, say};
 use marienbad_words::seating::{MatchHost, Seating};
@@ -123,31 +124,8 @@ const COMMANDS: &[Entry] = &[
 /// which the last one is saved.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// The settings of `serve` other than its address.
-#[derive(Debug, Clone, Default)]
-pub struct Serving {
-    /// The folder of the matches.
-    pub data: PathBuf,
-    /// Sites that may embed our pages in a frame.
-    pub frames: Vec<String>,
-    /// Further host names of the server.
-    pub names: Vec<String>,
-    /// Whether newly invented games are saved in the user's own folder.
-    pub keep_games: bool,
-    /// Proxies trusted to report client addresses: programs on this machine (`None`), or an address.
-    pub proxies: Vec<Option<IpAddr>>,
-    /// Matches are deleted after this many days without a move.
-    pub keep_days: Option<u32>,
-    /// The store whose results the atlas shows.
-    pub results: Option<PathBuf>,
-}
-
 /// Serves the web pages at this address until the cancel flag is raised.
 pub type Serve = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
-
-/// Serves a class at this address until the cancel flag is raised, with the names and proxies of
-/// [`Serving`]. Nothing is stored.
-pub type ServeClass = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
 
 /// Stores the matches of a tournament in this folder, where [`Serve`] finds them. Returns the tournament's
 /// name.
@@ -161,7 +139,7 @@ pub struct Faces {
     /// Started by `serve`; `None` in a program built without the web.
     pub serve: Option<Serve>,
     /// Started by `serve --class`; `None` in a program built without the web.
-    pub class: Option<ServeClass>,
+    pub class: Option<Serve>,
     /// Stores the matches of `tournament --keep`; `None` in a program built without the web.
     pub keep: Option<KeepMatches>,
 }

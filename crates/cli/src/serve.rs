@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use marienbad_store::Serving;
 use marienbad_store::folder::data;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
@@ -12,7 +13,6 @@ use marienbad_words::language::{Language, say};
 use super::arguments::Arguments;
 use super::context::Context;
 use super::own_lessons;
-use crate::Serving;
 
 /// The arguments of `marienbad serve`.
 pub fn command(shared: Arguments) -> Command {

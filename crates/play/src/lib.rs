@@ -37,12 +37,12 @@ mod notation;
 mod opponent;
 mod parts;
 mod player;
+mod program_error;
 mod random;
 mod reason;
 mod resistance;
 mod review;
 mod tournament;
-mod trouble;
 
 pub use assess::{Assessment, Stage, assess};
 pub use chance::Chance;
@@ -54,10 +54,10 @@ pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
 pub use player::{Fault, Player, Turn};
+pub use program_error::{Ending, ProgramError};
 pub use random::{opening, random_position};
 pub use reason::{CoinWorth, NimRows, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Played, Score, Table, tournament};
-pub use trouble::{Ending, Trouble};
 
 pub use reason::reason as reason_of;

@@ -2,7 +2,7 @@
 
 use marienbad_solve::Stop;
 
-use crate::trouble::Trouble;
+use crate::program_error::ProgramError;
 use crate::{Match, Opponent, Side};
 
 /// What a player does on its turn.
@@ -28,7 +28,7 @@ pub enum Fault {
         position: String,
     },
     /// There was no usable answer.
-    Trouble(Trouble),
+    Program(ProgramError),
     /// Too many faults in a row: the remaining matches were not played.
     Withdrawn,
 }
@@ -39,12 +39,12 @@ impl Fault {
         match self {
             Self::Illegal { .. } => "illegal",
             Self::Withdrawn => "withdrawn",
-            Self::Trouble(trouble) => match trouble {
-                Trouble::Late { .. } | Trouble::TooLong => "late",
-                Trouble::Buffered => "buffered",
-                Trouble::Ended(_) | Trouble::Closed | Trouble::NotStarted(_) => "ended",
-                Trouble::Unfinished(_) | Trouble::Unasked(_) | Trouble::Flood => "garbled",
-                Trouble::Cancelled => "cancelled",
+            Self::Program(trouble) => match trouble {
+                ProgramError::Late { .. } | ProgramError::TooLong => "late",
+                ProgramError::Buffered => "buffered",
+                ProgramError::Ended(_) | ProgramError::Closed | ProgramError::NotStarted(_) => "ended",
+                ProgramError::Unfinished(_) | ProgramError::Unasked(_) | ProgramError::Flood => "garbled",
+                ProgramError::Cancelled => "cancelled",
             },
         }
     }

@@ -7,7 +7,7 @@ use marienbad_solve::Cancel;
 use marienbad_solve::question::{Game, Position};
 
 use crate::player::{Fault, Player, Turn};
-use crate::trouble::Trouble;
+use crate::program_error::ProgramError;
 use crate::{Match, MatchError, Opponent, Side};
 
 /// A match that is longer is broken off: two players who take one token at a time from 10^18 never end.
@@ -162,7 +162,7 @@ impl Table<'_> {
             let mover = which(game.side());
             let found = match players[mover].choose(&game)? {
                 Turn::Over => break,
-                Turn::Fault(Fault::Trouble(Trouble::Cancelled)) => return Ok(None),
+                Turn::Fault(Fault::Program(ProgramError::Cancelled)) => return Ok(None),
                 Turn::Fault(found) => found,
                 Turn::Move(mv) => match game.play(&mv) {
                     Ok(_) => continue,
@@ -208,7 +208,7 @@ mod tests {
             Ok(if game.is_over() {
                 Turn::Over
             } else if self.asked > self.moves {
-                Turn::Fault(Fault::Trouble(Trouble::Closed))
+                Turn::Fault(Fault::Program(ProgramError::Closed))
             } else {
                 let heaps = game.position().text().split(',').take_while(|heap| *heap == "0").count();
                 Turn::Move(format!("{}:-1", heaps + 1))
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!((score.wins(0), score.wins(1), score.faults), (10, 0, [0, 10]));
         assert_eq!(b.begun, 3, "three times, then no more");
         assert!(matches!(all[3].fault, Some((1, Fault::Withdrawn))));
-        assert!(matches!(all[0].fault, Some((1, Fault::Trouble(Trouble::Closed)))));
+        assert!(matches!(all[0].fault, Some((1, Fault::Program(ProgramError::Closed)))));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use marienbad_play::{Ending, Trouble};
+use marienbad_play::{Ending, ProgramError};
 use marienbad_solve::Cancel;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid,
@@ -110,7 +110,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Running {
     /// Starts a program in a separate process group, within these limits. It runs at most until this value
     /// is dropped.
-    pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, Trouble> {
+    pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, ProgramError> {
         let mut child = Command::new("/bin/sh")
             .arg("-c")
             .arg(limits.script())
@@ -121,7 +121,7 @@ impl Running {
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()
-            .map_err(|error| Trouble::NotStarted(error.to_string()))?;
+            .map_err(|error| ProgramError::NotStarted(error.to_string()))?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         let (input, lines) = channel();
         let (said, output) = sync_channel(WAITING_LINES);
@@ -150,11 +150,11 @@ impl Running {
     }
 
     /// Sends it a line and waits for one.
-    pub fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+    pub fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
         if let Ok(said) = self.output.try_recv() {
             return Err(match said {
-                Said::Line(early) => Trouble::Unasked(early),
-                Said::Flood => Trouble::Flood,
+                Said::Line(early) => ProgramError::Unasked(early),
+                Said::Flood => ProgramError::Flood,
             });
         }
         self.hand(line);
@@ -175,7 +175,7 @@ impl Running {
                 Err(trouble) => return Err(trouble),
             }
             if self.waited >= self.limits.run {
-                return Err(Trouble::TooLong);
+                return Err(ProgramError::TooLong);
             }
             let used = group_use(self.group).map(|now| {
                 let first = *group_before.get_or_insert(now.time);
@@ -197,9 +197,9 @@ impl Running {
             let computing = used.map(|_| quiet_since.elapsed() < QUIET);
             let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
             if !unfinished.is_empty() {
-                return Err(Trouble::Unfinished(unfinished));
+                return Err(ProgramError::Unfinished(unfinished));
             }
-            return Err(Trouble::Late { computing });
+            return Err(ProgramError::Late { computing });
         }
     }
 
@@ -227,34 +227,34 @@ impl Running {
     }
 
     /// The next line within this time, whether or not it was asked for; `None` if there is none.
-    pub fn listen(&mut self, time: Duration) -> Result<Option<String>, Trouble> {
+    pub fn listen(&mut self, time: Duration) -> Result<Option<String>, ProgramError> {
         self.line_until(Instant::now() + time)
     }
 
     /// Only the time spent waiting for the program counts: the caller has other things to do.
-    fn line_until(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+    fn line_until(&mut self, until: Instant) -> Result<Option<String>, ProgramError> {
         let begun = Instant::now();
         let found = self.next_line(until.min(begun + self.limits.run.saturating_sub(self.waited)));
         self.waited += begun.elapsed();
         found
     }
 
-    fn next_line(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+    fn next_line(&mut self, until: Instant) -> Result<Option<String>, ProgramError> {
         loop {
             if self.cancel.is_cancelled() {
-                return Err(Trouble::Cancelled);
+                return Err(ProgramError::Cancelled);
             }
             let rest = until.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(rest.min(LOOK)) {
                 Ok(Said::Line(line)) => return Ok(Some(line)),
-                Ok(Said::Flood) => return Err(Trouble::Flood),
+                Ok(Said::Flood) => return Err(ProgramError::Flood),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.why_silent()),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(None),
                 // A process that it has left behind may hold its output open.
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => {
                     return match self.output.recv_timeout(LOOK) {
                         Ok(Said::Line(line)) => Ok(Some(line)),
-                        Ok(Said::Flood) => Err(Trouble::Flood),
+                        Ok(Said::Flood) => Err(ProgramError::Flood),
                         Err(_) => Err(self.why_silent()),
                     };
                 }
@@ -271,13 +271,13 @@ impl Running {
     }
 
     /// Its output is closed: the reason.
-    fn why_silent(&mut self) -> Trouble {
+    fn why_silent(&mut self) -> ProgramError {
         let until = Instant::now() + GRACE;
         while !self.has_ended() && Instant::now() < until {
             thread::sleep(LOOK / 4);
         }
         if !self.has_ended() {
-            return Trouble::Closed;
+            return ProgramError::Closed;
         }
         self.kill();
         let status = self.child.wait().ok();
@@ -288,10 +288,10 @@ impl Running {
         // 24 is SIGXCPU; 9 can have many causes.
         let used_up = signal == Some(24);
         if used_up {
-            return Trouble::TooLong;
+            return ProgramError::TooLong;
         }
         let memory = WANTS_MEMORY.iter().any(|words| said.contains(words));
-        Trouble::Ended(Ending { code, signal, said, memory })
+        ProgramError::Ended(Ending { code, signal, said, memory })
     }
 
     /// The size of the error output, and its end.

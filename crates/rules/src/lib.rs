@@ -118,4 +118,4 @@ pub use listing::{Interrupt, Listing, RuleError, RuleFault, RulePlace, unless_en
 pub use natural::Natural;
 pub use ruleset::{Meter, Ruleset, Visit, has_move, moves_of};
 pub use scene::{Gesture, Scene};
-pub use structure::{Action, Disguise, NimRows, Structure, TupleGame, View, Visible};
+pub use structure::{Action, Disguise, Lister, NimRows, Structure, TupleGame, View, Visible};

@@ -11,7 +11,7 @@ use crate::own::place::Shape;
 use crate::places::Taking;
 use crate::ruleset::Meter;
 use crate::sum::Part;
-use crate::{Listing, Natural};
+use crate::{Interrupt, Listing, Natural};
 
 /// The kind of components of a game, for engines specialised in it.
 #[derive(Clone, Copy)]
@@ -36,19 +36,39 @@ pub enum Structure<'a> {
     Other,
 }
 
+/// Lists the options of one component after another, and keeps its memory from list to list.
+pub trait Lister: Send {
+    /// Calls `visit` with the options of a component, many at a time and each at least once. An option is so
+    /// many numbers: those of the components that it leaves, one behind the other. A component of zeros is
+    /// nothing. `meter` pays for steps that find no option.
+    fn list(
+        &mut self,
+        component: &[u64],
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64], usize) -> Listing,
+    ) -> Listing;
+
+    /// The same for heaps of `first` and more, at most so many, where it is quicker to list some at once and
+    /// nothing can fail: `visit` is told which heap it is, in ascending order. Returns how many were listed,
+    /// perhaps none.
+    fn list_heaps(
+        &mut self,
+        first: u64,
+        count: u64,
+        visit: &mut dyn FnMut(u64, &[u64], usize) -> Listing,
+    ) -> Result<u64, Interrupt> {
+        let _ = (first, count, visit);
+        Ok(0)
+    }
+}
+
 /// What a game on tuples of numbers offers to the engine that tabulates its values.
 pub trait TupleGame: Send + Sync {
     /// How many numbers a tuple has.
     fn arity(&self) -> usize;
 
-    /// Calls `visit` for each option of a tuple, at least once: the tuples that the option leaves, their
-    /// numbers concatenated. `meter` pays for steps that find no option.
-    fn tuple_options(
-        &self,
-        tuple: &[u64],
-        meter: &mut Meter<'_>,
-        visit: &mut dyn FnMut(&[u64]) -> Listing,
-    ) -> Listing;
+    /// What lists the options of tuples.
+    fn lister(&self) -> Box<dyn Lister + '_>;
 }
 
 /// A well-known game that every component is equivalent to, move for move, so that its theorem applies in

@@ -141,16 +141,21 @@ fn main() {
         return growth(name, &sizes);
     }
     head();
-    for name in ["grundy", "0.6", "0.14", "0.354"] {
+    for name in ["grundy", "0.6", "0.14", "0.354", "0.16"] {
         line(name, 1_000_000, true);
     }
     for name in ["0.104", "0.137", "0.06", "0.007"] {
         line(name, 100_000, true);
     }
-    line("0.8", 3_000, false);
+    for name in ["0.8", "0.2B"] {
+        line(name, 3_000, false);
+    }
     println!("\nGrowth");
     growth("grundy", if far { &[100_000, 1_000_000, 10_000_000] } else { &[100_000, 1_000_000, 3_000_000] });
     growth("0.137", &[25_000, 50_000, 100_000]);
+    growth("0.354", &[100_000, 300_000, 1_000_000]);
+    growth("0.007", &[100_000, 200_000, 400_000]);
+    growth("0.2B", &[5_000, 10_000, 20_000]);
     println!("\nOne thread and two");
     threads("grundy", 1_000_000);
     println!("\nPeriods, seconds to the proof");

@@ -81,7 +81,7 @@ impl Acyclic {
             Some(i) => i,
             None => {
                 let nodes = token.graph().nodes();
-                work.hold(nodes * size_of::<u32>())?;
+                work.hold(token.graph().bytes() + nodes * size_of::<u32>())?;
                 let values = vec![OPEN; nodes];
                 self.graphs.push(Known { on: token.clone(), values, misere: Vec::new(), seen: Vec::new() });
                 self.graphs.len() - 1

@@ -2,7 +2,7 @@
 //! listing; a failure of the rules is passed on and never counts as "no further move".
 
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Interrupt, Listing, unless_enough};
+use marienbad_rules::{Interrupt, Lister, Listing, Meter, unless_enough};
 
 use crate::{Stop, Work};
 
@@ -24,6 +24,31 @@ pub(crate) fn heap_options(
     work: &mut Work<'_>,
     mut look: impl FnMut(&[u64]),
 ) -> Result<(), Stop> {
+    between(work, |meter| {
+        game.heap_options_within(heap, meter, &mut |parts| {
+            look(parts);
+            Ok(())
+        })
+    })
+}
+
+/// Looks at the options of a heap many at a time: each is so many heaps.
+pub(crate) fn listed_options(
+    lister: &mut dyn Lister,
+    heap: u64,
+    work: &mut Work<'_>,
+    mut look: impl FnMut(&[u64], usize),
+) -> Result<(), Stop> {
+    between(work, |meter| {
+        lister.list(&[heap], meter, &mut |options, size| {
+            look(options, size);
+            Ok(())
+        })
+    })
+}
+
+/// Pays for the steps between options.
+fn between(work: &mut Work<'_>, list: impl FnOnce(&mut Meter<'_>) -> Listing) -> Result<(), Stop> {
     let (mut own, mut unpaid) = (None, 0);
     let mut meter = |steps| {
         unpaid += steps;
@@ -34,10 +59,7 @@ pub(crate) fn heap_options(
         unpaid %= LISTED_A_STEP;
         pay(work, &mut own, paid)
     };
-    let listed = game.heap_options_within(heap, &mut meter, &mut |parts| {
-        look(parts);
-        Ok(())
-    });
+    let listed = list(&mut meter);
     own.map_or_else(|| Ok(unless_enough(listed)?), Err)
 }
 

@@ -1,11 +1,11 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
-//! Modules: [`files`] has the system calls needed for writing; [`read`] gives the text of a file to the
-//! parsers of the rules; [`whole`] writes files that appear complete or not at all; [`mod@games`] finds a
-//! user's own games, [`lessons`] a user's own lessons and the reader's progress; [`checkpoint`] saves the
-//! state of a long computation; [`folder`] stores the unfinished matches of the terminal and
-//! [`mod@matches`] those of the web, together with the [`trials`] of its laboratory; [`results`] stores
-//! computed results, and makes the backup of a data folder.
+//! Rooms: [`files`] are the calls to the system that writing needs; [`read`] gives the text of a file to the
+//! parsers of the rules; [`whole`] writes files that appear whole or not at all; [`mod@games`] finds a user's
+//! own games, [`lessons`] a user's own lessons and how far a reader has come; [`checkpoint`] keeps the state
+//! of a long computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those
+//! of the web, as they are played, beside the [`trials`] of its laboratory; [`results`] keeps what was
+//! computed, and makes the backup of a data folder; [`serving`] says how the pages are served.
 
 pub mod checkpoint;
 pub mod files;
@@ -21,6 +21,7 @@ pub mod results;
 #[cfg(not(feature = "sqlite"))]
 #[path = "results/without.rs"]
 pub mod results;
+pub mod serving;
 #[cfg(feature = "sqlite")]
 pub mod trials;
 pub mod whole;
@@ -30,4 +31,5 @@ pub use folder::Folder;
 pub use games::GameFolder;
 pub use lessons::{LessonFolder, Progress};
 pub use read::Disk;
+pub use serving::Serving;
 pub use whole::{write_whole, write_whole_on, write_whole_with};

@@ -1,6 +1,6 @@
 //! The messages about a program that gives no answer.
 
-use marienbad_play::{Ending, Fault, Trouble};
+use marienbad_play::{Ending, Fault, ProgramError};
 
 use crate::failure::excerpt;
 use crate::language::{Language, say};
@@ -27,24 +27,28 @@ fn seconds(language: Language, time: f64) -> String {
 }
 
 /// Why there was no answer, and what to do about it.
-pub fn in_words(language: Language, trouble: &Trouble, limits: &Limits) -> String {
+pub fn in_words(language: Language, trouble: &ProgramError, limits: &Limits) -> String {
     let time = seconds(language, limits.answer);
     match trouble {
-        Trouble::Late { computing: Some(true) } => say!(language, "trouble-late-busy", "seconds" => time),
-        Trouble::Late { computing: Some(false) } => say!(language, "trouble-late-waits", "seconds" => time),
-        Trouble::Late { computing: None } => say!(language, "trouble-late", "seconds" => time),
-        Trouble::Unfinished(found) => {
+        ProgramError::Late { computing: Some(true) } => {
+            say!(language, "trouble-late-busy", "seconds" => time)
+        }
+        ProgramError::Late { computing: Some(false) } => {
+            say!(language, "trouble-late-waits", "seconds" => time)
+        }
+        ProgramError::Late { computing: None } => say!(language, "trouble-late", "seconds" => time),
+        ProgramError::Unfinished(found) => {
             say!(language, "trouble-unfinished", "found" => excerpt(found, 0))
         }
-        Trouble::Buffered => say!(language, "trouble-buffered"),
-        Trouble::Ended(ending) => ended(language, ending, limits),
-        Trouble::Closed => say!(language, "trouble-closed"),
-        Trouble::Unasked(found) => say!(language, "trouble-unasked", "found" => excerpt(found, 0)),
-        Trouble::Flood => say!(language, "trouble-flood"),
-        Trouble::TooLong => {
+        ProgramError::Buffered => say!(language, "trouble-buffered"),
+        ProgramError::Ended(ending) => ended(language, ending, limits),
+        ProgramError::Closed => say!(language, "trouble-closed"),
+        ProgramError::Unasked(found) => say!(language, "trouble-unasked", "found" => excerpt(found, 0)),
+        ProgramError::Flood => say!(language, "trouble-flood"),
+        ProgramError::TooLong => {
             say!(language, "trouble-too-long", "seconds" => seconds(language, limits.run))
         }
-        Trouble::NotStarted(problem) => {
+        ProgramError::NotStarted(problem) => {
             say!(language, "trouble-not-started", "problem" => problem.as_str())
         }
         _ => say!(language, "error-stop-cancelled"),
@@ -80,7 +84,7 @@ pub fn fault_in_words(language: Language, fault: &Fault, limits: &Limits) -> Str
             language, "trouble-illegal", "move" => excerpt(mv, 0), "position" => excerpt(position, 0)
         ),
         Fault::Withdrawn => say!(language, "trouble-withdrawn"),
-        Fault::Trouble(trouble) => {
+        Fault::Program(trouble) => {
             let words = in_words(language, trouble, limits);
             words.lines().map(str::trim).collect::<Vec<_>>().join(" · ")
         }

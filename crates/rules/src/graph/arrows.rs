@@ -47,6 +47,11 @@ impl Arrows {
         self.names.len()
     }
 
+    /// Bytes of the graph, for the account of whoever works with it.
+    pub fn bytes(&self) -> usize {
+        self.names.bytes() + (self.starts.capacity() + self.ends.capacity()) * size_of::<u32>()
+    }
+
     /// The name of a node.
     pub fn name(&self, node: u32) -> &str {
         self.names.name(node)

@@ -22,6 +22,11 @@ impl NameList {
         self.ends.len()
     }
 
+    /// Bytes of all names.
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.capacity() + self.ends.capacity() * size_of::<u32>() + self.numbers.allocation_size()
+    }
+
     /// The name with this number, or the empty text if there is none.
     #[inline]
     pub(crate) fn name(&self, number: u32) -> &str {

@@ -24,7 +24,7 @@ pub use subtraction::Subtraction;
 pub use wythoff::Wythoff;
 pub use xxx::Xxx;
 
-use crate::{Listing, Meter, ParseError, notation};
+use crate::{Lister, Listing, Meter, ParseError, notation};
 
 /// What a game on single heaps offers to engines that fill a table from heap 0 upwards. Plain search never
 /// needs it.
@@ -44,6 +44,11 @@ pub trait HeapGame: Send + Sync {
     ) -> Listing {
         let _ = meter;
         self.heap_options(n, visit)
+    }
+
+    /// What lists the options of heaps many at a time, if the game can: for tables, which ask heap after heap.
+    fn lister(&self) -> Option<Box<dyn Lister + '_>> {
+        None
     }
 
     /// The shape of the options, for engines specialised in it.

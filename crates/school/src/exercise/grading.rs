@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use marienbad_play::{Ending, Trouble};
+use marienbad_play::{Ending, ProgramError};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use super::slip::Slip;
@@ -18,7 +18,7 @@ const TRIED: usize = 40;
 /// A program that can be asked. Each run is a separate process; the first question starts one.
 pub trait Pupil {
     /// Sends a line and waits for a line.
-    fn ask(&mut self, line: &str) -> Result<String, Trouble>;
+    fn ask(&mut self, line: &str) -> Result<String, ProgramError>;
 
     /// Ends the run: the next question starts another one.
     fn restart(&mut self);
@@ -28,7 +28,7 @@ pub trait Pupil {
 
     /// A run that receives all lines at once and then the end of input: its lines, and, if there are too
     /// few, the reason.
-    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>);
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>);
 
     /// A run for this line alone; with `closely`, also checks whether something is written before there is
     /// any input.
@@ -43,7 +43,7 @@ pub struct Alone {
     /// The lines written after that, truncated in case of a flood.
     pub lines: Vec<String>,
     /// Why nothing more came, if not because the program ended.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<ProgramError>,
 }
 
 /// What is wrong.
@@ -52,7 +52,7 @@ pub enum What {
     /// The answer is wrong.
     Slip(Slip),
     /// There was no answer.
-    Trouble(Trouble),
+    Program(ProgramError),
     /// The program writes before it has read anything.
     Early(String),
     /// The program writes several lines for one case.
@@ -77,17 +77,17 @@ impl What {
             Self::Carried(None) => "carried",
             Self::OnlyOne => "only-one",
             Self::Missing => "missing",
-            Self::Trouble(trouble) => match trouble {
-                Trouble::Late { .. } => "time",
-                Trouble::TooLong => "whole-time",
-                Trouble::Unfinished(_) => "no-end-of-line",
-                Trouble::Buffered => "buffered",
-                Trouble::Ended(Ending { memory: true, .. }) => "memory",
-                Trouble::Ended(Ending { code: Some(0), .. }) => "ended",
-                Trouble::Ended(_) => "crash",
-                Trouble::Closed => "closed",
-                Trouble::Unasked(_) => "several-lines",
-                Trouble::Flood => "flood",
+            Self::Program(trouble) => match trouble {
+                ProgramError::Late { .. } => "time",
+                ProgramError::TooLong => "whole-time",
+                ProgramError::Unfinished(_) => "no-end-of-line",
+                ProgramError::Buffered => "buffered",
+                ProgramError::Ended(Ending { memory: true, .. }) => "memory",
+                ProgramError::Ended(Ending { code: Some(0), .. }) => "ended",
+                ProgramError::Ended(_) => "crash",
+                ProgramError::Closed => "closed",
+                ProgramError::Unasked(_) => "several-lines",
+                ProgramError::Flood => "flood",
                 _ => "not-started",
             },
         }
@@ -223,18 +223,18 @@ impl Asking<'_> {
                     self.judged(case, answer)?;
                     continue;
                 }
-                Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
+                Err(ProgramError::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+            let waits = matches!(trouble, ProgramError::Late { computing: None | Some(false) });
             if waits && !answered && !pupil.rest().is_empty() {
                 // The answers were ready but buffered, or the program reads all input first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
             }
             self.report.asked += 1;
-            let again = matches!(trouble, Trouble::Ended(_) | Trouble::Unasked(_));
-            self.note(case, None, What::Trouble(trouble));
+            let again = matches!(trouble, ProgramError::Ended(_) | ProgramError::Unasked(_));
+            self.note(case, None, What::Program(trouble));
             if !again || restarts == RESTARTS {
                 break;
             }
@@ -253,12 +253,12 @@ impl Asking<'_> {
             self.judged(case, answer)?;
         }
         match (cases.get(many), trouble) {
-            (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
+            (_, Some(ProgramError::Cancelled)) => return Err(Stop::Cancelled),
             (Some(case), trouble) => {
                 self.report.asked += 1;
                 let what = match trouble {
-                    None | Some(Trouble::Ended(Ending { code: Some(0), .. })) => What::Missing,
-                    Some(trouble) => What::Trouble(trouble),
+                    None | Some(ProgramError::Ended(Ending { code: Some(0), .. })) => What::Missing,
+                    Some(trouble) => What::Program(trouble),
                 };
                 self.note(case, None, what);
             }
@@ -296,22 +296,25 @@ fn looked_at(
     let looks = !matches!(
         what,
         What::Missing
-            | What::Trouble(
-                Trouble::Late { .. } | Trouble::TooLong | Trouble::Unfinished(_) | Trouble::NotStarted(_)
+            | What::Program(
+                ProgramError::Late { .. }
+                    | ProgramError::TooLong
+                    | ProgramError::Unfinished(_)
+                    | ProgramError::NotStarted(_)
             )
     );
     if !looks {
         return told(case, answer, what, false);
     }
     let alone = pupil.alone(&case.line, true);
-    if alone.trouble == Some(Trouble::Cancelled) {
+    if alone.trouble == Some(ProgramError::Cancelled) {
         return Err(Stop::Cancelled);
     }
     if let Some(early) = alone.early {
         return told(case, None, What::Early(early), false);
     }
-    if alone.trouble == Some(Trouble::Flood) {
-        return told(case, alone.lines.first().cloned(), What::Trouble(Trouble::Flood), false);
+    if alone.trouble == Some(ProgramError::Flood) {
+        return told(case, alone.lines.first().cloned(), What::Program(ProgramError::Flood), false);
     }
     // A prompt before each answer also adds a line; the slip in the answer is more informative.
     if alone.lines.len() > 1 && !matches!(what, What::Slip(Slip::Around(_))) {
@@ -321,8 +324,8 @@ fn looked_at(
         && exercise.judge(&case, line, &mut means.work()) == Ok(CaseResult::Right)
     {
         let what = match what {
-            What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
-            What::Trouble(Trouble::Ended(ending)) => What::Carried(Some(ending)),
+            What::Program(ProgramError::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
+            What::Program(ProgramError::Ended(ending)) => What::Carried(Some(ending)),
             _ => What::Carried(None),
         };
         return told(case, answer, what, false);
@@ -349,13 +352,13 @@ fn smallest(
             tried += 1;
             let alone = pupil.alone(&smaller.line, false);
             let found = match (&alone.lines[..], alone.trouble) {
-                (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
-                (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
+                (_, Some(ProgramError::Cancelled)) => return Err(Stop::Cancelled),
+                (_, Some(ProgramError::Late { .. } | ProgramError::TooLong)) => break 'smaller,
                 ([line, ..], _) => match exercise.judge(&smaller, line, &mut means.work()) {
                     Ok(CaseResult::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
                     _ => None,
                 },
-                ([], Some(trouble @ Trouble::Ended(_))) => Some((None, What::Trouble(trouble))),
+                ([], Some(trouble @ ProgramError::Ended(_))) => Some((None, What::Program(trouble))),
                 ([], _) => None,
             };
             if let Some((said, wrong)) = found {
@@ -376,7 +379,7 @@ mod tests {
 
     /// A function that behaves like a program, with typical habits.
     struct Fake {
-        answer: fn(&str) -> Result<String, Trouble>,
+        answer: fn(&str) -> Result<String, ProgramError>,
         /// Answers only at the end of its input.
         buffers: bool,
         /// Answers this many lines, then ends.
@@ -387,24 +390,24 @@ mod tests {
     }
 
     impl Fake {
-        fn new(answer: fn(&str) -> Result<String, Trouble>) -> Self {
+        fn new(answer: fn(&str) -> Result<String, ProgramError>) -> Self {
             Self { answer, buffers: false, lines: usize::MAX, asked: 0, held: Vec::new(), runs: 0 }
         }
     }
 
-    fn ended(code: i32) -> Trouble {
-        Trouble::Ended(Ending { code: Some(code), ..Ending::default() })
+    fn ended(code: i32) -> ProgramError {
+        ProgramError::Ended(Ending { code: Some(code), ..Ending::default() })
     }
 
     impl Pupil for Fake {
-        fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+        fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
             self.asked += 1;
             if self.asked > self.lines {
                 return Err(ended(0));
             }
             if self.buffers {
                 self.held.push((self.answer)(line)?);
-                return Err(Trouble::Late { computing: Some(false) });
+                return Err(ProgramError::Late { computing: Some(false) });
             }
             (self.answer)(line)
         }
@@ -418,7 +421,7 @@ mod tests {
             std::mem::take(&mut self.held)
         }
 
-        fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+        fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>) {
             let mut said = Vec::new();
             for line in lines.iter().take(self.lines) {
                 match (self.answer)(line) {
@@ -449,7 +452,7 @@ mod tests {
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "it stands for a program, which may fail")]
-    fn right(line: &str) -> Result<String, Trouble> {
+    fn right(line: &str) -> Result<String, ProgramError> {
         let (a, b) = pair(line);
         Ok((a ^ b).to_string())
     }
@@ -510,7 +513,7 @@ mod tests {
     #[test]
     fn who_hangs_is_not_asked_again() {
         let report = graded(&mut Fake::new(|line| {
-            if line == "1 2" { Err(Trouble::Late { computing: Some(true) }) } else { right(line) }
+            if line == "1 2" { Err(ProgramError::Late { computing: Some(true) }) } else { right(line) }
         }));
         let mistake = report.mistake.unwrap();
         assert_eq!((mistake.case.line.as_str(), mistake.what.word()), ("1 2", "time"));

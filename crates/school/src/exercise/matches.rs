@@ -1,6 +1,6 @@
 //! Whole matches against the machine, which plays perfectly: a program that can win must win.
 
-use marienbad_play::{Match, MatchError, Opponent, Side, Trouble, assess};
+use marienbad_play::{Match, MatchError, Opponent, ProgramError, Side, assess};
 use marienbad_solve::Stop;
 
 use super::grading::{Means, Mistake, Pupil, Report, What};
@@ -30,7 +30,7 @@ pub(super) fn grade(
                 Some(mistake) => {
                     // Matches go from small to large. After one in which the program gave no move, no other
                     // is played.
-                    let over = matches!(mistake.what, What::Trouble(_) | What::Early(_));
+                    let over = matches!(mistake.what, What::Program(_) | What::Early(_));
                     report.mistake.get_or_insert(mistake);
                     if over {
                         pupil.restart();
@@ -78,14 +78,14 @@ fn play(
         };
         let answer = match pupil.ask(&here.line) {
             Ok(answer) => answer,
-            Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
+            Err(ProgramError::Cancelled) => return Err(Stop::Cancelled),
             Err(trouble) => {
-                let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+                let waits = matches!(trouble, ProgramError::Late { computing: None | Some(false) });
                 let first = game.line().len() <= 2;
                 let what = if waits && first && !pupil.rest().is_empty() {
-                    What::Trouble(Trouble::Buffered)
+                    What::Program(ProgramError::Buffered)
                 } else {
-                    What::Trouble(trouble)
+                    What::Program(trouble)
                 };
                 let expected = expected(exercise, &game, side, means)?;
                 return Ok(Some(told(None, what, expected)));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use marienbad_play::{Trouble, explain};
+use marienbad_play::{ProgramError, explain};
 use marienbad_rules::{Convention, NoFiles};
 use marienbad_solve::question;
 use marienbad_solve::{Work, budgets};
@@ -97,7 +97,7 @@ fn what_words(
     };
     Some(match what {
         What::Slip(slip) => return slip.in_words(language),
-        What::Trouble(trouble) => trouble::in_words(language, trouble, &limits),
+        What::Program(trouble) => trouble::in_words(language, trouble, &limits),
         What::Early(line) => say!(language, "grade-early", "line" => shown(language, line)),
         What::Several(lines) => {
             let shown: Vec<String> = lines.iter().take(4).map(|line| shown(language, line)).collect();
@@ -105,7 +105,7 @@ fn what_words(
         }
         What::Carried(None) => say!(language, "grade-carried"),
         What::Carried(Some(ending)) => {
-            let ended = trouble::in_words(language, &Trouble::Ended(ending.clone()), &limits);
+            let ended = trouble::in_words(language, &ProgramError::Ended(ending.clone()), &limits);
             format!("{ended}\n{}", say!(language, "grade-carried"))
         }
         What::OnlyOne => say!(language, "grade-only-one"),
@@ -271,12 +271,12 @@ fn notes(language: Language, report: &Report, around: &Circumstances) -> Vec<Str
         lines.push(say!(language, "grade-note-left"));
     }
     // A program that was killed in the middle of an answer had no chance to end by itself.
-    let stopped = report.mistake.as_ref().is_some_and(|mistake| matches!(mistake.what, What::Trouble(_)));
+    let stopped = report.mistake.as_ref().is_some_and(|mistake| matches!(mistake.what, What::Program(_)));
     if around.stayed && !stopped {
         lines.push(say!(language, "grade-note-stayed"));
     }
     let told = report.mistake.as_ref().is_some_and(
-        |mistake| matches!(&mistake.what, What::Trouble(Trouble::Ended(ending)) if !ending.said.is_empty()),
+        |mistake| matches!(&mistake.what, What::Program(ProgramError::Ended(ending)) if !ending.said.is_empty()),
     );
     if !around.errors.is_empty() && !told {
         let last = around.errors.lines().last().unwrap_or_default().trim();

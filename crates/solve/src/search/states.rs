@@ -76,6 +76,43 @@ fn hash(sum: &[Id], phase: Phase) -> u64 {
     hasher.finish()
 }
 
+/// The hash of a state that has a number.
+fn hash_at(sums: &[Id], list: &[(usize, Phase)], state: StateId) -> u64 {
+    let state = state as usize;
+    let start = if state == 0 { 0 } else { list[state - 1].0 };
+    hash(&sums[start..list[state].0], list[state].1)
+}
+
+/// So many states that moves lead to are looked through for those that come again.
+const MANY: usize = 1 << 12;
+
+/// The states that moves lead to: when their list is full, those that come again are left out, before it
+/// grows. Eight heaps of seven have sixteen million selective moves, to a few thousand states.
+#[derive(Default)]
+struct Reached {
+    list: Vec<StateId>,
+    /// What of it is accounted for, in bytes.
+    held: usize,
+}
+
+impl Reached {
+    fn push(&mut self, state: StateId, work: &mut Work<'_>) -> Result<(), Stop> {
+        if self.list.len() == self.list.capacity() && self.list.len() >= MANY {
+            self.list.sort_unstable();
+            self.list.dedup();
+            if 2 * self.list.len() > self.list.capacity() {
+                // It grows to twice its size; the old list lives until it is copied.
+                let more = 2 * self.list.capacity() * size_of::<StateId>();
+                work.hold(more)?;
+                self.held += more;
+                self.list.reserve_exact(2 * self.list.capacity() - self.list.len());
+            }
+        }
+        self.list.push(state);
+        Ok(())
+    }
+}
+
 impl States {
     /// Starts with no states.
     pub fn new(convention: Convention) -> Self {
@@ -151,15 +188,20 @@ impl States {
         if next == StateId::MAX {
             return Err(Stop::Memory { limit: work.budget().memory });
         }
-        work.hold(size_of_val(live) + size_of::<(usize, Phase)>() + 2 * size_of::<StateId>())?;
+        work.hold(size_of_val(live) + size_of::<(usize, Phase)>())?;
+        if self.ids.len() == self.ids.capacity() {
+            // The old table lives until the new one, which is twice as large, is filled.
+            let before = self.ids.allocation_size();
+            work.hold(2 * before)?;
+            let (sums, list) = (&self.sums, &self.list);
+            self.ids.reserve(self.ids.capacity().max(1), |state| hash_at(sums, list, *state));
+            work.release(3 * before);
+            work.hold(self.ids.allocation_size())?;
+        }
         self.sums.extend_from_slice(live);
         self.list.push((self.sums.len(), phase));
         let (sums, list) = (&self.sums, &self.list);
-        self.ids.insert_unique(hash_of, next, |state| {
-            let state = *state as usize;
-            let start = if state == 0 { 0 } else { list[state - 1].0 };
-            hash(&sums[start..list[state].0], list[state].1)
-        });
+        self.ids.insert_unique(hash_of, next, |state| hash_at(sums, list, *state));
         Ok(next)
     }
 
@@ -179,15 +221,20 @@ impl States {
         work.spend(1)?;
         let (sum, phase) = (self.sum(state).to_vec(), self.phase(state));
         let next = phase.next(self.convention);
-        let mut to = match self.convention.compound {
-            Compound::Disjunctive => self.one_moves(components, &sum, next, work)?,
+        let mut to = Reached::default();
+        let listed = match self.convention.compound {
+            Compound::Disjunctive => self.one_moves(components, &sum, next, &mut to, work),
             Compound::Conjunctive | Compound::ConjunctiveShort => {
-                self.several_move(components, &sum, false, next, work)?
+                self.several_move(components, &sum, false, next, &mut to, work)
             }
-            Compound::Selective => self.several_move(components, &sum, true, next, work)?,
+            Compound::Selective => self.several_move(components, &sum, true, next, &mut to, work),
         };
+        work.release(to.held);
+        listed?;
+        let mut to = to.list;
         to.sort_unstable();
         to.dedup();
+        to.shrink_to_fit();
         Ok(to)
     }
 
@@ -196,9 +243,10 @@ impl States {
         components: &mut dyn Components,
         sum: &[Id],
         next: Phase,
+        to: &mut Reached,
         work: &mut Work<'_>,
-    ) -> Result<Vec<StateId>, Stop> {
-        let (mut to, mut after) = (Vec::new(), Vec::new());
+    ) -> Result<(), Stop> {
+        let mut after = Vec::new();
         for (i, id) in sum.iter().enumerate() {
             if i > 0 && sum[i - 1] == *id {
                 continue;
@@ -208,10 +256,10 @@ impl States {
                 after.extend_from_slice(&sum[..i]);
                 after.extend_from_slice(&sum[i + 1..]);
                 after.extend_from_slice(self.expanded.get(*id, option));
-                to.push(self.state(components, &after, next, work)?);
+                to.push(self.state(components, &after, next, work)?, work)?;
             }
         }
-        Ok(to)
+        Ok(())
     }
 
     /// A move in every component, or, with `may_rest`, in any non-empty set of components: an odometer over
@@ -222,13 +270,14 @@ impl States {
         sum: &[Id],
         may_rest: bool,
         next: Phase,
+        to: &mut Reached,
         work: &mut Work<'_>,
-    ) -> Result<Vec<StateId>, Stop> {
+    ) -> Result<(), Stop> {
         let mut wheels = Vec::with_capacity(sum.len());
         for id in sum {
             wheels.push(self.expanded.expand(components, *id, work)?);
         }
-        let (mut to, mut after) = (Vec::new(), Vec::new());
+        let mut after = Vec::new();
         let mut shown = vec![0usize; wheels.len()];
         while !wheels.is_empty() {
             work.spend(1)?;
@@ -245,9 +294,9 @@ impl States {
                 }
             }
             if over && self.convention.compound == Compound::ConjunctiveShort {
-                to.push(self.number(&[], next, work)?);
+                to.push(self.number(&[], next, work)?, work)?;
             } else if moved {
-                to.push(self.state(components, &after, next, work)?);
+                to.push(self.state(components, &after, next, work)?, work)?;
             }
             let faces = |i: usize| wheels[i] + usize::from(may_rest);
             let Some(wheel) = (0..wheels.len()).find(|i| shown[*i] + 1 < faces(*i)) else {
@@ -256,6 +305,6 @@ impl States {
             shown[wheel] += 1;
             shown[..wheel].fill(0);
         }
-        Ok(to)
+        Ok(())
     }
 }

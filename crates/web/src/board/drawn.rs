@@ -1,4 +1,4 @@
-//! The picture of a board, and what a screen reader says of it.
+//! The picture of a board, and its words for screen readers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -45,7 +45,7 @@ const MOST_TOLD: usize = 300;
 const LONGEST_TAKES: usize = 1 << 18;
 
 impl Board {
-    /// The picture. `href` says where a pick leads; nothing where nobody may move.
+    /// Draws the board. `href` gives the address a pick leads to, or `None` where no move may be made.
     pub fn draw(
         &self,
         language: Language,
@@ -127,7 +127,7 @@ impl Board {
         }
     }
 
-    /// What answers each move that one pick makes, by its key.
+    /// For each move made by a single pick, the things of its answer, by the key of the pick.
     fn images(&self, replies: &[(String, String)]) -> HashMap<String, Vec<String>> {
         let find = |text: &str| {
             self.moves.iter().find(|(choice, _)| choice.text == text).map(|(_, gesture)| gesture)
@@ -140,25 +140,25 @@ impl Board {
         single.map(|(mv, reply)| (mv.pick[0].clone(), left(mv, reply))).collect()
     }
 
-    /// How many meridians the globe of this board has; none where it is no globe.
+    /// The number of meridians of this board's globe; `None` if it is not a globe.
     pub fn meridians(&self) -> Option<usize> {
         let globe = self.scene.areas.first().filter(|_| self.scene.layout == Layout::Globe)?;
         Some(globe.width as usize).filter(|meridians| *meridians > 1)
     }
 
-    /// Whether the board is one on which lines are broken.
+    /// Whether lines are broken on this board.
     pub fn has_lines(&self) -> bool {
         self.scene.things.iter().any(is_line)
     }
 
-    /// Whether someone may move here.
+    /// Whether a move can be made on this board.
     fn is_open(&self, href: &dyn Fn(&str, Pick<'_>) -> Option<String>) -> bool {
         let keys = self.scene.things.iter().map(|thing| thing.key.as_str());
         let mut picks = keys.filter_map(|key| Some((key, self.pick(key)?)));
         picks.next().is_some_and(|(key, pick)| href(key, pick).is_some())
     }
 
-    /// The things that no move takes now, though they look like those that can be taken.
+    /// The things that no move takes now, although they look like those that can be taken.
     pub(super) fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
         let taken = |thing: &&Thing| {
             matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
@@ -173,8 +173,8 @@ impl Board {
         all().map(|thing| &thing.key).filter(|key| !self.needing.contains_key(*key)).cloned().collect()
     }
 
-    /// What goes with each thing that makes a move when it is picked, where that is more than the thing
-    /// itself.
+    /// For each thing whose pick makes a move at once, everything the move takes, if that is more than the
+    /// thing itself.
     pub(super) fn takes(&self) -> HashMap<String, Vec<String>> {
         let mut takes = HashMap::new();
         let mut length = 0;
@@ -204,14 +204,14 @@ impl Board {
         gesture.ways().find(meant).map(|way| way.touch.as_slice())
     }
 
-    /// Whether all that can be picked lies at the right end of the picture.
+    /// Whether everything that can be picked lies at the right end of the picture.
     pub(super) fn is_far(&self) -> bool {
         let right = self.scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
         let picks = self.scene.things.iter().filter(|thing| self.needing.contains_key(&thing.key));
         picks.map(|thing| thing.place.x).fold(right, f32::min) > IN_SIGHT * right
     }
 
-    /// What a screen reader says of a thing that can be picked.
+    /// The words for a thing that can be picked, for screen readers.
     fn name(
         &self,
         language: Language,
@@ -239,13 +239,13 @@ impl Board {
             }
             Pick::Changes => say!(language, "web-pick-more", "thing" => word(language, &thing.key)),
         };
-        // A pick that decides nothing yet has no result of its own.
+        // A pick that does not decide the move yet has no result of its own.
         let found = match pick {
             Pick::Makes(choice) => own.get(choice.text.as_str()).copied(),
             Pick::Changes if view.shared => None,
             Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.kind),
         };
-        // What is written on it is part of what it is called.
+        // Its name includes what is written on it.
         let value = view.marks.get(&thing.key).map_or("", |mark| mark.text.as_str());
         match found {
             Some(found) if !value.is_empty() => {
@@ -258,7 +258,7 @@ impl Board {
     }
 }
 
-/// The part of the plane that a picture shows, with room around what is small.
+/// The view box of a picture, with room around small ones.
 pub(super) fn view_box(size: (f32, f32), smallest: (f32, f32)) -> String {
     part_of(size, smallest, (0.0, 0.0))
 }
@@ -271,7 +271,7 @@ fn part_of((width, height): (f32, f32), smallest: (f32, f32), (left, top): (f32,
     format!("{} {} {} {}", aside(across, width, left), aside(down, height, top), across.ceil(), down.ceil())
 }
 
-/// What a thing is called: keys are numbers and names, except for the way off a strip.
+/// The name of a thing: its key, except for the way off a strip.
 fn word(language: Language, key: &str) -> String {
     match key.strip_prefix("was ").unwrap_or(key) {
         "off" => say!(language, "web-thing-off"),
@@ -279,7 +279,7 @@ fn word(language: Language, key: &str) -> String {
     }
 }
 
-/// A sum whose games are called as people call them.
+/// The scene of a sum with the usual titles of its games.
 fn with_titles(language: Language, scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     for area in &mut scene.areas {
@@ -292,17 +292,17 @@ fn with_titles(language: Language, scene: &Scene) -> Scene {
     scene
 }
 
-/// Whether it is a line from one side of a bar to the other.
+/// Whether a thing is a line from one side of a bar to the other.
 fn is_line(thing: &Thing) -> bool {
     thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
 }
 
-/// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
+/// A small picture that adds nothing to the words beside it; empty if it cannot be drawn.
 pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
     thumbnail_with(game, position, &View::default())
 }
 
-/// The same, with what is to be seen on it: a move, for example.
+/// Like [`thumbnail`], with a view drawn on it: a move, for example.
 pub fn thumbnail_with(game: &dyn Game, position: &Position, view: &View) -> Markup {
     let Ok(mut scene) = game.scene(position) else { return html! {} };
     laid::wrap(&mut scene);

@@ -20,7 +20,7 @@ const WIDEST: usize = 32;
 /// Coins whose values have more digits are added in a table that is folded: it is wider than the panel.
 const MOST_DIGITS: u32 = 6;
 
-/// What there is to see, in a few words.
+/// What the picture shows, in a few words.
 pub fn heading(language: Language, reason: &Reason) -> String {
     match reason {
         Reason::Columns { xor, .. }
@@ -44,7 +44,7 @@ pub fn heading(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// What to ask before anything is told.
+/// The question to ask before the reason is given.
 pub fn question(language: Language, reason: &Reason) -> String {
     match reason {
         Reason::Columns { disguise: Some(NimRows::Lines), .. } => say!(language, "why-ask-lines"),
@@ -65,8 +65,7 @@ pub fn question(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// The reason drawn on the board itself, as far as it has a picture there; `told` where the answer is shown
-/// too.
+/// The reason drawn on the board itself, if it has a picture there; `told` if the answer is shown too.
 pub fn on_board(language: Language, reason: &Reason, scene: &Scene, told: bool) -> View {
     let mut view = View::default();
     let words = [say!(language, "why-even"), say!(language, "why-odd")];
@@ -115,7 +114,7 @@ pub fn on_board(language: Language, reason: &Reason, scene: &Scene, told: bool) 
     view
 }
 
-/// The rows of these heaps on the board: the heap of each number is a row of its own.
+/// The row of each heap on the board, if every heap has a row to itself.
 fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     let area = |component: usize| {
         scene.things.iter().find(|thing| thing.component == Some(component)).map(|thing| thing.area)
@@ -133,7 +132,7 @@ fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     (scene.layout == Layout::Heaps && small && lines && areas.len() == rows.len()).then_some(rows)
 }
 
-/// The value of each part, on a thing in its middle.
+/// The value of each component, on a thing in its middle.
 fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
     let mut parts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (number, thing) in scene.things.iter().enumerate() {
@@ -158,8 +157,8 @@ fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
     notes.collect()
 }
 
-/// The moves with the moves that answer them, where that is the reason and the board can show it: heaps are
-/// numbered anew after a move, all other things keep their names.
+/// The moves with their answers, if the reason consists of these and the board can show them. Heaps are
+/// renumbered after a move, so the board cannot show them; all other things keep their names.
 pub fn replies(reason: &Reason, scene: &Scene) -> Vec<(String, String)> {
     match reason {
         Reason::Mirror { replies, opening: None, .. } => replies.clone(),
@@ -185,27 +184,27 @@ fn named(reason: &Reason) -> Vec<&str> {
     }
 }
 
-/// What the moves take that the reason names, lit on the board.
+/// What the moves named by the reason take, to be highlighted on the board.
 pub fn marked(reason: &Reason, board: &Board) -> Vec<Group> {
     let moves = named(reason).into_iter().take(MOST_MARKED).filter_map(|mv| board.touched(mv));
     moves.map(|keys| Group { keys: keys.to_vec(), label: String::new(), golden: true }).collect()
 }
 
-/// What tells the moves of a position as people do.
+/// Puts the moves of a position into words.
 pub struct Teller<'a> {
     /// Its board.
     pub board: &'a Board,
-    /// The address of what a move leaves, where one can go there.
+    /// The address of the position after a move, if it has a page.
     pub next: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl Teller<'_> {
-    /// A move in words; as it is written, where there are none.
+    /// A move in words, or in notation if there are none.
     fn tell(&self, language: Language, mv: &str) -> String {
         self.board.told(language, Speaker::Advice, mv).unwrap_or_else(|| mv.to_owned())
     }
 
-    /// The moves that win, each with its notation below it.
+    /// The winning moves, each with its notation below it.
     fn best(&self, language: Language, reason: &Reason) -> Markup {
         html! {
             @for mv in named(reason).into_iter().take(MOST_MARKED) {
@@ -221,7 +220,7 @@ impl Teller<'_> {
     }
 }
 
-/// Moves and their answers, folded: what a strategy is made of.
+/// A folded list of moves and their answers: the strategy.
 fn answers(language: Language, rows: &[(String, &str, Option<&str>)]) -> Markup {
     html! {
         @if !rows.is_empty() {
@@ -246,11 +245,11 @@ fn answers(language: Language, rows: &[(String, &str, Option<&str>)]) -> Markup 
     }
 }
 
-/// A strategy in words: the move with which it begins, and the answers.
+/// A strategy in words: the first move, and the answers.
 fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<Markup> {
     let begins = !named(reason).is_empty();
     let lit = !replies(reason, teller.board.scene()).is_empty();
-    // After the first move the board is another one: its moves have no words here.
+    // After the first move the board has changed, so its moves have no words here.
     let told = |mv: &str| if begins { String::new() } else { teller.tell(language, mv) };
     Some(match reason {
         Reason::Mirror { replies, .. } => html! {
@@ -297,7 +296,7 @@ fn mirrored(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// The same reason without its list.
+/// The same reason without its list of answers.
 fn without_replies(reason: &Reason) -> Reason {
     match reason.clone() {
         Reason::Mirror { symmetry, opening, .. } => Reason::Mirror { symmetry, opening, replies: Vec::new() },
@@ -305,7 +304,7 @@ fn without_replies(reason: &Reason) -> Reason {
     }
 }
 
-/// Which row can mend the columns: the question, and with `row` whether the answer is right.
+/// The exercise of finding the row that balances the columns; with `row`, whether the answer is right.
 pub fn exercise(
     language: Language,
     reason: &Reason,
@@ -341,12 +340,12 @@ pub fn exercise(
     }
 }
 
-/// A reason in words alone.
+/// A reason in words only.
 pub fn words(language: Language, reason: &Reason) -> Markup {
     html! { p { (linked(language, &words_only(language, reason))) } }
 }
 
-/// The same where the board shows its picture already.
+/// Like [`show`], beside a board that already shows the picture.
 pub fn beside_board(
     language: Language,
     reason: &Reason,
@@ -362,7 +361,7 @@ pub fn beside_board(
     show(language, reason, teller)
 }
 
-/// A reason in as few words as it can be told beside its picture.
+/// A reason in as few words as possible, beside its picture.
 pub fn short(language: Language, reason: &Reason) -> Markup {
     match reason {
         // The move itself comes later, and the list of values and answers is too long here.
@@ -407,12 +406,12 @@ pub fn short(language: Language, reason: &Reason) -> Markup {
     }
 }
 
-/// The reason in full, where the board and a few words have told it in short.
+/// The reason in full, if the board and a few words gave it in short.
 pub fn in_full(language: Language, reason: &Reason, drawn: &View) -> Markup {
     html! { @if drawn.columns.is_some() { (words(language, reason)) } }
 }
 
-/// What the picture on the board is of.
+/// Whether a reason has a picture of columns on the board.
 trait Pictured {
     fn has_columns(&self) -> bool;
 }
@@ -423,7 +422,7 @@ impl Pictured for Reason {
     }
 }
 
-/// A reason as tables and blocks where it has a picture, else in words.
+/// A reason as tables and blocks if it has a picture, else in words.
 pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) -> Markup {
     if let Some(told) = teller.and_then(|teller| strategy(language, reason, teller)) {
         return told;
@@ -491,7 +490,7 @@ pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) ->
 /// Lists with more lines are folded.
 const UNFOLDED: usize = 10;
 
-/// Sentences as sentences; a list in notation stands where it belongs, and is folded where it is long.
+/// Sets sentences as paragraphs, and lists in notation as blocks, folded if they are long.
 fn told(language: Language, text: &str) -> Markup {
     let lines: Vec<&str> = text.lines().collect();
     let parts: Vec<&[&str]> = lines.chunk_by(|a, b| a.starts_with("  ") == b.starts_with("  ")).collect();
@@ -509,7 +508,7 @@ fn told(language: Language, text: &str) -> Markup {
     }
 }
 
-/// Numbers under each other in binary; the columns with an odd number of ones are marked.
+/// Numbers under each other in binary. Columns with an odd number of ones are marked.
 fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
@@ -547,7 +546,8 @@ fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     }
 }
 
-/// The matches in blocks of Fibonacci numbers; the smallest is the one to take, if one may.
+/// The matches in blocks of Fibonacci numbers. The smallest block is the one to take, if the rule allows
+/// it.
 fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
     let mut x = 2u64;
     let starts: Vec<(u64, u64)> = parts
@@ -579,7 +579,7 @@ fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
     }
 }
 
-/// The values of the options, and the smallest that is missing.
+/// The values of the options, and the smallest missing value.
 fn mex(language: Language, options: &[(String, u64)], value: u64) -> Markup {
     let most = options.iter().map(|(_, value)| *value).max().unwrap_or(0).max(value).min(64);
     html! {

@@ -4,7 +4,7 @@ use super::excerpt;
 use crate::language::{Language, say};
 
 /// Why a request is refused, for reasons particular to requests.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RequestError {
     /// A parameter that is missing or makes no sense: a message, and an example of a correct address.
     Parameter {

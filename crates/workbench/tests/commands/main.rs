@@ -9,6 +9,9 @@ mod certificates;
 mod cli;
 mod conjecture;
 mod draw;
+#[path = "../../../../fuzz/driver.rs"]
+#[allow(dead_code, reason = "only its dice and its changes are used here")]
+mod driver;
 mod grade;
 mod graphs;
 mod hints;
@@ -29,6 +32,9 @@ mod program;
 mod puzzle;
 #[cfg(unix)]
 mod ranks;
+#[cfg(unix)]
+#[path = "../../../../fuzz/sealed.rs"]
+mod sealed;
 mod second_checker;
 mod serve;
 mod sources;

@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::driver::Dice;
 use super::program::{Folder, bytes, json, marienbad, out};
+use super::sealed;
 
 /// What a frame is, see `crates/cli/src/ranked/link.rs`.
 const MESSAGE: u8 = 0;
@@ -232,6 +234,7 @@ fn killed(name: &str, kills: u64, most: u64, ranks: usize, arguments: &[&str]) {
 }
 
 const KILLED_ROWS: &[&str] = &["sequence", "xxx", "--misere", "--lost", "--to", "110", "--format", "csv"];
+const KILLED_BOARD: &[&str] = &["solve", "cram", "5x6", "--json"];
 const KILLED_CENSUS: &[&str] = &["census", "--digits", "2", "--to", "20000", "--json"];
 
 #[test]
@@ -273,6 +276,37 @@ fn a_signal_ends_all_ranks_and_what_is_known_is_kept() {
     let ended = job.end();
     assert_eq!(ended.codes[0], Some(143), "{}", ended.err);
     assert!(std::path::Path::new(&board).join("board-1-of-2.mbd").exists(), "{}", ended.err);
+}
+
+/// What the ranks have kept, changed behind its checksums: the job ends in time, and no rank panics.
+#[test]
+fn files_that_were_sealed_again_do_no_harm() {
+    let (mut dice, mut codes) = (Dice::new(), [0; 4]);
+    println!("MARIENBAD_SEED={} repeats this", dice.0);
+    for (name, question) in [("rows", KILLED_ROWS), ("census", KILLED_CENSUS), ("board", KILLED_BOARD)] {
+        let folder = Folder::new(&format!("ranks-resealed-{name}"));
+        let kept = folder.file("job");
+        let saving =
+            [question, &["--save-every", "0", "--checkpoint", &kept, "--budget", "20M,64M"]].concat();
+        assert_eq!(Job::start(&format!("ranks-sealed-{name}"), 2, &saving).end().codes[0], Some(0));
+        let mut files: Vec<_> = std::fs::read_dir(&kept).unwrap().map(|one| one.unwrap().path()).collect();
+        files.retain(|path| path.extension().is_some_and(|end| end == "mbd"));
+        files.sort();
+        let states: Vec<_> = files.iter().map(|path| sealed::read(path)).collect();
+        assert!(states.len() >= 2, "{name}: {files:?}");
+        for _ in 0..4 {
+            for (path, state) in files.iter().zip(&states) {
+                let _ = std::fs::remove_file(path.with_extension("mbd.previous"));
+                sealed::altered(state, path, &mut dice);
+            }
+            let ended = Job::start(&format!("ranks-altered-{name}"), 2, &saving).end();
+            for code in ended.codes {
+                let code = code.filter(|code| (0..4).contains(code));
+                codes[code.unwrap_or_else(|| panic!("{name}: {}", ended.err)) as usize] += 1;
+            }
+        }
+    }
+    println!("by exit code: {codes:?}");
 }
 
 #[test]

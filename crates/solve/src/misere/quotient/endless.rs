@@ -406,7 +406,8 @@ impl Claim<'_> {
                 }
                 let product = monoid.product(x, *y);
                 if add_smallest(&mut smallest[product as usize], &both) {
-                    let bytes = 16 * (order.div_ceil(64) * sets.len() + 6);
+                    // Once in the queue, once among the smallest; each set is a piece of memory of its own.
+                    let bytes = 2 * (sets.len() * (8 * order.div_ceil(64) + 40) + 48);
                     held += bytes;
                     work.hold(bytes)?;
                     queue.push_back((product, both));

@@ -11,10 +11,10 @@ use std::cmp::Reverse;
 use marienbad_rules::heap::HeapGame;
 
 use super::endless::{self, Endless};
-use super::layers::{Joined, Layers};
+use super::layers::{Atoms, Joined, Layers};
 use super::monoid::{Elements, Monoid};
 use super::presentation::least_words;
-use super::verify::{Smallest, Transition, lost_to_lost, targets, won_sums};
+use super::verify::{Smallest, Transition, bytes_of, lost_to_lost, targets, won_sums};
 use crate::misere::Search;
 use crate::{Large, Stop, Work};
 
@@ -73,8 +73,30 @@ impl<'g> Learner<'g> {
         })
     }
 
+    /// Bytes of what is known, for the account of whoever goes on.
+    fn bytes(&self) -> usize {
+        let Verified { monoid, elements, smallest, transitions, words } = &self.verified;
+        let order = monoid.order();
+        Monoid::bytes(order)
+            + bytes_of(smallest, order)
+            + transitions.len() * (order / 8 + 64)
+            + 4 * elements.len()
+            + words.iter().map(|word| 8 * word.len() + 40).sum::<usize>()
+            + self.layers.as_ref().map_or(0, Layers::bytes)
+    }
+
     /// Includes the next heap in the quotient. If stopped, what was found about the next heap is kept.
     pub(super) fn grow(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        // What is known stands in the account as long as somebody adds to it: the next may have another one.
+        let mut standing = 0;
+        let grown = self.grow_within(&mut standing, work);
+        work.release(standing);
+        grown
+    }
+
+    fn grow_within(&mut self, standing: &mut usize, work: &mut Work<'_>) -> Result<(), Stop> {
+        *standing = self.bytes();
+        work.hold(*standing)?;
         let heap = self.verified.elements.len() as u64;
         if self.endless.is_some() {
             return Err(self.too_large());
@@ -84,17 +106,38 @@ impl<'g> Learner<'g> {
         }
         let atoms = self.search.atoms(heap, work)?;
         let known = &self.verified;
-        let layers = self.layers.get_or_insert_with(|| {
-            Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators)
-        });
-        let repetition = loop {
+        let mut layers = self
+            .layers
+            .take()
+            .unwrap_or_else(|| Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators));
+        let found = self.add_layers(&mut layers, &atoms, standing, work);
+        let joined = found.and_then(|repetition| layers.join(repetition, work));
+        self.layers = Some(layers);
+        self.verified = self.verify(joined?, work)?;
+        self.layers = None;
+        self.prune();
+        Ok(())
+    }
+
+    /// Finds layers until they repeat.
+    fn add_layers(
+        &mut self,
+        layers: &mut Layers,
+        atoms: &Atoms,
+        standing: &mut usize,
+        work: &mut Work<'_>,
+    ) -> Result<(usize, usize), Stop> {
+        let known = self.bytes();
+        loop {
+            work.release(std::mem::replace(standing, known + layers.bytes()));
+            work.hold(*standing)?;
             if let Some(repetition) = layers.repetition() {
-                break repetition;
+                return Ok(repetition);
             }
             // A caller that limits the order (`Finder::at_most`) wants a quick answer, not a proof of
             // infinity.
             if self.most == MAX_ELEMENTS && layers.lost.len() > DOUBTFUL {
-                self.endless = endless::prove(self.game, layers, &atoms, work)?;
+                self.endless = endless::prove(self.game, layers, atoms, work)?;
                 if self.endless.is_some() {
                     return Err(self.too_large());
                 }
@@ -102,13 +145,8 @@ impl<'g> Learner<'g> {
             if layers.lost.len() > LAYERS {
                 return Err(self.too_large());
             }
-            layers.add(self.game, &atoms, self.most, work)?;
-        };
-        let joined = layers.join(repetition, work)?;
-        self.verified = self.verify(joined, work)?;
-        self.layers = None;
-        self.prune();
-        Ok(())
+            layers.add(self.game, atoms, self.most, work)?;
+        }
     }
 
     fn too_large(&self) -> Stop {

@@ -86,6 +86,11 @@ impl Monoid {
     pub(super) fn new(steps: Vec<Vec<u32>>, lost: &[bool], work: &mut Work<'_>) -> Result<Self, Stop> {
         let order = steps.len();
         work.spend((order * order) as u64 / 16 + 1)?;
+        // Room for it; whoever keeps it accounts for it.
+        let bytes = Self::bytes(order);
+        let room = work.hold(bytes);
+        work.release(bytes);
+        room?;
         let mut path = Vec::with_capacity(order);
         let mut reached = vec![false; order];
         reached[0] = true;
@@ -117,7 +122,7 @@ impl Monoid {
 
     /// The memory in bytes of a monoid of this order.
     pub(super) fn bytes(order: usize) -> usize {
-        order * order * 4 + order * order / 8
+        order * (order * 4 + order / 8 + 96)
     }
 
     /// Whether the generators with these indices reach every element.

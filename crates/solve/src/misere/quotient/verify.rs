@@ -22,6 +22,12 @@ pub(super) struct Transition {
 /// For each element, the minimal sets of option elements among the sums with that element.
 pub(super) type Smallest = Vec<Vec<Elements>>;
 
+/// Bytes of such sets.
+pub(super) fn bytes_of(smallest: &Smallest, order: usize) -> usize {
+    let sets: usize = smallest.iter().map(Vec::len).sum();
+    sets * (order / 8 + 48) + smallest.len() * 24
+}
+
 /// Why a map is wrong: at least one of these sums does not have the outcome that the map assigns.
 pub(super) type Contradiction = Vec<Vec<u64>>;
 
@@ -99,7 +105,8 @@ pub(super) fn won_sums(
             monoid.add_products(x, &one.to, &mut both);
             let product = monoid.product(x, one.element);
             if add_smallest(&mut smallest[product as usize], &both) {
-                let bytes = 2 * size_of::<u64>() * (set_words + 6);
+                // A set in the queue, one among the smallest, the sum that is met.
+                let bytes = 2 * size_of::<u64>() * (set_words + 9);
                 work.hold(bytes)?;
                 held += bytes;
                 queue.push_back((sums.len(), product, both));

@@ -1,5 +1,5 @@
-//! *Invent a game*: a rule, seen at once in words, with its first values or moves and a board to play on. The
-//! address carries the rule, so that a link is enough to share it.
+//! *Invent a game*: a rule, shown at once in words, with its first values or moves and a board to play on.
+//! The address holds the rule, so a link is enough to share it.
 
 mod assembled;
 mod keep;
@@ -39,7 +39,7 @@ const SHOWN_MOVES: usize = 10;
 /// Heaps that are compared with what is known.
 const COMPARED: u64 = 100;
 
-/// A rule to begin with: the key of its words, in English, in French.
+/// A rule to begin with: the key of its words, then the rule in English and in French.
 pub type Piece = (&'static str, &'static str, &'static str);
 
 /// Each of them is a game of its own, and a place to change something.
@@ -140,7 +140,7 @@ fn compared(visit: &Visit, cancel: &Cancel) -> Known {
     is_it_known(visit.language, &*game, cancel).map_err(Failure::from)
 }
 
-/// The game of a rule, and the position that was typed or the first that the game shows.
+/// The game of a rule, with the typed position or the game's first example.
 fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure> {
     let game = address::game(&address::name_of_rule(rule)).map_err(|failure| as_typed(failure, rule))?;
     let text = if typed.is_empty() { parts::first_position(&*game) } else { typed };
@@ -148,7 +148,7 @@ fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure>
     Ok((game, position))
 }
 
-/// A mistake with its place in what was typed, which need not begin with the word `rule:`.
+/// Corrects the place of an error for the typed rule, which need not begin with the word `rule:`.
 fn as_typed(failure: Failure, rule: &str) -> Failure {
     match failure {
         Failure::Name(NameError::Parameter { entry, error }) => {
@@ -259,7 +259,7 @@ const SHOWN_PIECES: usize = 4;
 /// The longest text of a position in a line of moves.
 const SHORT_TEXT: usize = 12;
 
-/// This page with what was typed.
+/// The address of this page with what was typed.
 fn own_address(visit: &Visit, rule: &str, play: Play) -> String {
     let own = place(visit.language, rule);
     let own = if play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
@@ -267,12 +267,12 @@ fn own_address(visit: &Visit, rule: &str, play: Play) -> String {
     if typed.is_some() { address::with(&own, "position", typed) } else { own }
 }
 
-/// The page where conjectures about the game are tried.
+/// The address of the laboratory for this game.
 fn to_laboratory(language: Language, name: &str) -> String {
     address::with(&format!("/{}/laboratory", language.code()), "game", Some(name))
 }
 
-/// Who plays the last move wins, or loses.
+/// The choice whether the last player wins or loses.
 fn who_wins(language: Language, play: Play) -> Markup {
     html! {
         fieldset .who-wins {
@@ -290,7 +290,7 @@ fn pieces(language: Language, rule: &str) -> Markup {
     let own = |(key, english, french)| (key, if language == Language::French { french } else { english });
     let mut first: Vec<(&str, &str)> = PIECES.map(own).to_vec();
     let mut others = first.split_off(SHOWN_PIECES);
-    // The one that is looked at is always in sight.
+    // The rule being looked at is always in sight.
     if let Some(at) = others.iter().position(|(_, own)| *own == rule)
         && let Some(last) = first.last_mut()
     {
@@ -332,7 +332,7 @@ fn first_values(game: &dyn Game, play: Play, cancel: &Cancel) -> Option<Result<V
     {
         return Some(Err(stop.into()));
     }
-    // What a limit has cut off is not shown.
+    // Values that a limit has cut off are not shown.
     Some(Ok(match play {
         Play::Normal => {
             let known = sequence.values().len().min(SHOWN_VALUES + 1);
@@ -401,7 +401,7 @@ fn mistake(language: Language, failure: &Failure) -> Markup {
     }
 }
 
-/// What a winning move touches, as far as one is known.
+/// The things that a winning move touches, if one is known.
 fn winning_move(game: &dyn Game, position: &Position, results: Option<&Results>) -> View {
     let wins = results.and_then(|results| results.moves.iter().find(|one| one.outcome == Some(Outcome::P)));
     let shown = wins.and_then(|one| {
@@ -458,7 +458,7 @@ fn first_moves(
     }
 }
 
-/// What is known of the game: recognised by its shape or by its values.
+/// Whether the game is recognised, by its form or by its values.
 fn known_as(language: Language, known: &Known) -> Markup {
     html! {
         section #known {
@@ -471,7 +471,7 @@ fn known_as(language: Language, known: &Known) -> Markup {
     }
 }
 
-/// What is known of a game, line by line; its name stands on the page already.
+/// What is known about a game, line by line, without its name, which the page already shows.
 fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Vec<String>, Stop> {
     let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
     let Some(asked) = Asked::game(game, COMPARED, &mut work)? else {
@@ -482,7 +482,7 @@ fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<V
     Ok(told.lines().skip(1).map(str::to_owned).collect())
 }
 
-/// The board, and what one does with the game.
+/// The board, and what can be done with the game.
 fn table(
     visit: &Visit,
     game: &dyn Game,

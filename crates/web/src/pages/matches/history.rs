@@ -1,4 +1,4 @@
-//! The moves of a match, who was winning, and where it was thrown away.
+//! The moves of a match, who was winning, and which move lost the win.
 
 use marienbad_play::{Mark, NodeId, Reviewed, Side};
 use marienbad_words::language::{Language, say};
@@ -16,7 +16,7 @@ const MOST_PLACES: usize = 400;
 /// The moves before the last so many are folded.
 const UNFOLDED: usize = 10;
 
-/// The moves so far with their marks, and the other moves that were tried.
+/// The moves so far with their marks, and the variations that were tried.
 pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
     if table.game.children(NodeId::ROOT).is_empty() {
         return html! { p { (say!(language, "web-history-none")) } };
@@ -54,7 +54,7 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
     }
 }
 
-/// Lost from the start, or where it was thrown away, in one sentence.
+/// One sentence: the match was lost from the start, or which move lost it.
 fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     let Some((_, machine)) = table.machine else { return html! {} };
     let mine: Vec<&Reviewed> = marks.iter().filter(|one| one.side != machine).collect();
@@ -70,7 +70,7 @@ fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     }
 }
 
-/// So many moves of the line from this number on.
+/// The next `count` moves of the line, from number `first` on.
 fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usize) -> Markup {
     let line = table.game.line();
     let places = table.game.places();
@@ -108,7 +108,7 @@ fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usi
     }
 }
 
-/// The other moves that were played from a place.
+/// The other moves that were played at a place.
 fn variations(language: Language, table: &Table, before: NodeId, taken: NodeId) -> Markup {
     let others: Vec<NodeId> =
         table.game.children(before).iter().copied().filter(|child| *child != taken).collect();
@@ -119,7 +119,7 @@ fn variations(language: Language, table: &Table, before: NodeId, taken: NodeId) 
     }
 }
 
-/// A variation: its moves up to where it parts again.
+/// A variation: its moves up to the next branching.
 fn variation(language: Language, table: &Table, first: NodeId) -> Markup {
     let mut line = vec![first];
     while let [next] = table.game.children(line[line.len() - 1]) {
@@ -156,7 +156,7 @@ fn sign_of(mark: &Mark) -> &'static str {
 /// How wide the strip of a short match is.
 const STRIP: usize = 320;
 
-/// Who was winning, move after move: above the line the one who began, below it the other.
+/// A strip that shows who was winning, move by move: the first player above the line, the second below.
 fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     let winner_after = |one: &Reviewed| match one.mark {
         Mark::Good => Some(one.side),

@@ -43,6 +43,12 @@ impl Row {
     }
 }
 
+/// Bytes of a row, and what the allocator adds for its bits.
+const BESIDE: usize = size_of::<(u32, Row)>() + 16;
+
+/// Bytes of a representative: its sum, its row twice (once in the index), its products.
+const REPRESENTATIVE: usize = size_of::<Sum>() + 3 * BESIDE + 96;
+
 /// A layer that has passed all checks.
 pub(super) struct Learnt {
     /// Its set of lost elements is that of this layer.
@@ -104,10 +110,9 @@ impl<'a> Learner<'a> {
                 continue;
             }
             let lost: Vec<bool> = self.alone.iter().map(|(_, row)| row.get(0)).collect();
-            let bytes = Monoid::bytes(lost.len());
-            work.hold(bytes)?;
-            self.held += bytes;
             let monoid = Monoid::new(steps, &lost, work)?;
+            let bytes = Monoid::bytes(lost.len());
+            self.take(bytes, work)?;
             let element = |heap: u64| {
                 let word = self.letters.letters_of(&[heap]);
                 word.iter().fold(0, |x, letter| monoid.steps[x as usize][*letter])
@@ -136,7 +141,10 @@ impl<'a> Learner<'a> {
             let with = self.letters.add(*sum, &self.contexts[row.length]);
             row.push(self.outcomes.is_lost(with, work)?);
         }
-        let bytes = 8 * (row.bits.len() - words);
+        self.take(8 * (row.bits.len() - words), work)
+    }
+
+    fn take(&mut self, bytes: usize, work: &mut Work<'_>) -> Result<(), Stop> {
         self.held += bytes;
         work.hold(bytes)
     }
@@ -159,6 +167,7 @@ impl<'a> Learner<'a> {
             for letter in 0..self.letters.all.len() {
                 let sum = self.letters.add(self.representatives[x], &Sum::one(letter));
                 if self.beside[x].len() == letter {
+                    self.take(BESIDE, work)?;
                     self.beside[x].push((self.outcomes.element(&sum), Row::default()));
                 }
                 let mut row = std::mem::take(&mut self.beside[x][letter].1);
@@ -169,6 +178,7 @@ impl<'a> Learner<'a> {
                 let found = *index.entry(self.beside[x][letter].clone()).or_insert(next as u32);
                 products.push(found);
                 if found as usize == next {
+                    self.take(REPRESENTATIVE, work)?;
                     self.representatives.push(sum);
                     self.alone.push(self.beside[x][letter].clone());
                     self.beside.push(Vec::new());

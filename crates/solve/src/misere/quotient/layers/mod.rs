@@ -75,6 +75,12 @@ impl Layers {
         layers
     }
 
+    /// Bytes of the monoid and its layers.
+    pub(super) fn bytes(&self) -> usize {
+        let order = self.monoid.order();
+        Monoid::bytes(order) + self.lost.len() * (order / 8 + 40) + 4 * self.elements.len()
+    }
+
     /// Assumes that the powers of letters repeat somewhat later than observed so far.
     fn raise_to_what_is_seen(&mut self) {
         for (heap, index) in &mut self.letters {

@@ -1,13 +1,11 @@
 //! Outcomes of sums with a fixed number of new heaps, by search.
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
 
 use super::super::monoid::{Elements, Monoid};
 use super::letters::{Letters, Sum};
 use crate::{Stop, Work};
-
-/// Bytes of a sum in the table.
-const BYTES: usize = 32;
 
 pub(super) struct Outcomes<'a> {
     letters: &'a Letters,
@@ -18,7 +16,9 @@ pub(super) struct Outcomes<'a> {
     beaten: &'a Elements,
     /// The value of the new heaps in normal play.
     normal: u32,
-    known: FxHashMap<u64, bool>,
+    known: HashMap<u64, bool, FxBuildHasher>,
+    /// Bytes of the sums that wait on a stack.
+    waiting: usize,
 }
 
 struct Frame {
@@ -42,7 +42,8 @@ impl<'a> Outcomes<'a> {
             powers
         });
         let normal = if new_heaps.is_multiple_of(2) { 0 } else { letters.normal };
-        Self { letters, monoid, powers: powers.collect(), beaten, normal, known: FxHashMap::default() }
+        let powers = powers.collect();
+        Self { letters, monoid, powers, beaten, normal, known: HashMap::default(), waiting: 0 }
     }
 
     /// The element of a sum.
@@ -53,7 +54,7 @@ impl<'a> Outcomes<'a> {
 
     /// Bytes accounted for.
     pub(super) fn held(&self) -> usize {
-        BYTES * self.known.len()
+        self.known.allocation_size() + self.waiting
     }
 
     /// Whether a sum together with the new heaps is lost, under the current assumptions.
@@ -78,8 +79,10 @@ impl<'a> Outcomes<'a> {
             } else {
                 true
             };
-            let mark = frame.mark;
+            let (mark, bytes) = (frame.mark, size_of_val(&frame.tries[..]));
             stack.pop();
+            self.waiting -= bytes;
+            work.release(bytes);
             self.learn(mark, lost, work)?;
             last = Some(lost);
         }
@@ -87,7 +90,14 @@ impl<'a> Outcomes<'a> {
     }
 
     fn learn(&mut self, mark: u64, lost: bool, work: &mut Work<'_>) -> Result<(), Stop> {
-        work.hold(BYTES)?;
+        if self.known.len() == self.known.capacity() {
+            // The old table lives until the new one, which is twice as large, is filled.
+            let before = self.known.allocation_size();
+            work.hold(2 * before)?;
+            self.known.reserve(self.known.capacity().max(1));
+            work.release(3 * before);
+            work.hold(self.known.allocation_size())?;
+        }
         self.known.insert(mark, lost);
         Ok(())
     }
@@ -126,6 +136,10 @@ impl<'a> Outcomes<'a> {
         }
         work.spend((zeros.len() + others.len()) as u64 / 64)?;
         zeros.extend(others);
+        zeros.shrink_to_fit();
+        let bytes = size_of_val(&zeros[..]);
+        self.waiting += bytes;
+        work.hold(bytes)?;
         stack.push(Frame { mark, tries: zeros, cursor: 0 });
         Ok(None)
     }

@@ -3,7 +3,7 @@
 /// Why a program that was asked gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Trouble {
+pub enum ProgramError {
     /// Nothing came in time.
     Late {
         /// Whether it was computing or only waiting, if that is known.
