@@ -21,9 +21,10 @@ async fn top(browser: &WebDriver, css: &str) -> WebDriverResult<f64> {
 
 /// Focuses a thing and presses Enter.
 async fn enter(browser: &WebDriver, key: &str) -> Outcome {
-    let before = state(browser).await?;
     let element = browser.find(thing(key)).await?;
     browser.execute("arguments[0].focus({ preventScroll: true });", vec![element.to_json()?]).await?;
+    // The focus lights what would go.
+    let before = state(browser).await?;
     browser.action_chain().send_keys(Key::Enter).perform().await?;
     if changed(browser, &before).await? { Ok(()) } else { Err(format!("{key} does nothing").into()) }
 }
