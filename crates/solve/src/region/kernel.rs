@@ -409,8 +409,8 @@ impl<const C: u32> Plane<C> {
             let seeds = late.equals(Words::all(0)).choose(sets, late);
             let found = self.pieces(seeds.each(|set| set & set.wrapping_neg()), sets);
             let (rest, squares) = (sets.without(found), self.squares(found));
-            for i in 0..count {
-                let (piece, option) = (found.0[i], now[i].1);
+            for (i, (_, option)) in now.into_iter().enumerate().take(count) {
+                let piece = found.0[i];
                 if rest.0[i] != 0 {
                     left.push((rest.0[i], option));
                 }
