@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use marienbad_play::Trouble;
+use marienbad_play::ProgramError;
 use marienbad_programs::{Farewell, Limits, Program, Running};
 use marienbad_school::exercise::{Alone, Pupil};
 use marienbad_solve::Cancel;
@@ -22,7 +22,7 @@ const SILENCE: u32 = 5;
 /// What languages say of an input that has ended, which it does at last.
 const END_OF_INPUT: [&str; 3] = ["EOFError", "End_of_file", "NoSuchElementException"];
 
-/// A program that is started when it is asked.
+/// A program that is started when the first question comes.
 pub struct Child {
     program: Program,
     limits: Limits,
@@ -32,19 +32,19 @@ pub struct Child {
 }
 
 impl Child {
-    /// A program within these limits.
+    /// A program with these limits.
     pub fn new(program: Program, limits: Limits, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         Self { program, limits, cancel, running: None, farewell: Farewell::default() }
     }
 
-    /// What became of its runs.
+    /// The summary of its runs.
     pub fn farewell(mut self) -> Farewell {
         self.end();
         self.farewell
     }
 
-    fn running(&mut self) -> Result<&mut Running, Trouble> {
+    fn running(&mut self) -> Result<&mut Running, ProgramError> {
         let running = match self.running.take() {
             Some(running) => running,
             None => Running::start(&self.program, self.limits, &self.cancel)?,
@@ -66,7 +66,7 @@ impl Child {
 }
 
 impl Pupil for Child {
-    fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+    fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
         self.running()?.ask(line)
     }
 
@@ -89,7 +89,7 @@ impl Pupil for Child {
         lines
     }
 
-    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>) {
         self.end();
         let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENCE);
         let running = match self.running() {
@@ -101,11 +101,11 @@ impl Pupil for Child {
         let trouble = loop {
             match running.listen(silence) {
                 Ok(Some(line)) => said.push(line),
-                Ok(None) => break Some(Trouble::Late { computing: None }),
+                Ok(None) => break Some(ProgramError::Late { computing: None }),
                 Err(trouble) => break Some(trouble),
             }
             if said.len() > lines.len() + FLOOD {
-                break Some(Trouble::Flood);
+                break Some(ProgramError::Flood);
             }
         };
         self.end();
@@ -133,18 +133,18 @@ impl Pupil for Child {
                 match running.listen(time) {
                     Ok(Some(said)) => found.lines.push(said),
                     Ok(None) if found.lines.is_empty() => {
-                        found.trouble = Some(Trouble::Late { computing: None });
+                        found.trouble = Some(ProgramError::Late { computing: None });
                         break;
                     }
                     Ok(None) => break,
-                    Err(Trouble::Ended(_)) if !found.lines.is_empty() => break,
+                    Err(ProgramError::Ended(_)) if !found.lines.is_empty() => break,
                     Err(trouble) => {
                         found.trouble = Some(trouble);
                         break;
                     }
                 }
                 if found.lines.len() > FLOOD {
-                    found.trouble = Some(Trouble::Flood);
+                    found.trouble = Some(ProgramError::Flood);
                     break;
                 }
             }

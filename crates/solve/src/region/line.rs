@@ -1,13 +1,14 @@
-//! One line of the cache with what is known of several pieces.
+//! Cache lines that store what is known about several pieces.
 //!
-//! A set of one word shares its word with what is known of it. Its digest can be undone, and the lowest bits
-//! of the digest are the place in the table: [`SAVED`] of them need not be stored, and leave room for the
-//! value or the excluded values. Eight pieces are in one line, and one look at memory finds any of them. Of a
-//! set of one word and a byte the place tells the byte too. Larger sets stand beside what is known of them.
+//! A set of one word shares a word with what is known about it. Its digest is invertible, and the lowest
+//! bits of the digest are the index of the line in the table: [`SAVED`] of them need not be stored, which
+//! leaves room for the value or the excluded values. A line holds eight pieces, and any of them is found
+//! with one access to memory. For a set of one word and a byte, the index of the line also holds the byte.
+//! Larger sets are stored beside what is known about them.
 //!
-//! Several threads may use a line at once. A word is read and written as a whole, so that what it says of a
-//! piece is true; of two things that are written at the same moment one may be lost, and is found out again.
-//! A line of larger sets has a version, by which who reads sees that nobody has written meanwhile.
+//! Several threads may use a line at once. A word is read and written as a whole, so whatever it says about
+//! a piece is true. If two results are written at the same moment, one may be lost, and is then found out
+//! again. Lines of larger sets have a version number, which tells a reader whether somebody wrote meanwhile.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -24,19 +25,19 @@ pub(super) const SAVED: u32 = 10;
 
 const LOW: u64 = (1 << SAVED) - 1;
 
-/// Where something is kept.
+/// Where a key is stored.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     pub(super) digest: u64,
-    /// The lowest bits of it are the number of the line.
+    /// Its lowest bits are the index of the line.
     pub(super) place: u64,
 }
 
-/// How several keys stand in a line with what is known of each.
+/// How a line stores several keys with what is known about each.
 pub(super) trait Line: Debug {
-    /// What one asks for: a piece, or a question.
+    /// The key: a piece, or a question.
     type Key: Copy;
-    /// What is known of it.
+    /// What is known about a key.
     type Fact: Copy + Default;
     /// A line.
     type Row: Debug;
@@ -52,34 +53,35 @@ pub(super) trait Line: Debug {
     /// A table grows when a line is full and one place in so many is taken.
     const SPARE: usize = 2;
 
-    /// So many empty lines.
+    /// This many empty lines.
     fn rows(count: usize) -> Self::Rows;
 
-    /// Where it is kept.
+    /// Where a key is stored.
     fn spot(key: Self::Key) -> Spot;
 
-    /// What is known of it.
+    /// What is known about a key.
     fn get(row: &Self::Row, key: Self::Key, spot: Spot) -> Self::Fact;
 
-    /// Adds to what is known of it: whether it is a new one here, or an error if there is no place for it.
+    /// Adds to what is known about a key. Returns whether the key is new here, or an error if the line is
+    /// full.
     fn add(row: &Self::Row, key: Self::Key, spot: Spot, fact: Self::Fact) -> Result<bool, ()>;
 
-    /// The same in a line that has no place: something is forgotten.
+    /// Stores a key in a full line, by forgetting another one.
     fn replace(row: &Self::Row, key: Self::Key, spot: Spot, fact: Self::Fact);
 
-    /// Calls `see` with all that is known here. `place` is the number of the line.
+    /// Calls `see` with everything stored in a line. `place` is the index of the line.
     fn visit(row: &Self::Row, place: u64, see: &mut dyn FnMut(Self::Key, Self::Fact));
 }
 
-/// A set that one word and its place tell.
+/// A set that can be recovered from one word and its place in the table.
 pub(super) trait Short: Bits {
     /// So many bits of the place are needed.
     const PLACE: u32;
 
-    /// Where it is kept, by its digest.
+    /// The place of the set with this digest.
     fn place(self, digest: u64) -> u64;
 
-    /// The set of these bits of the digest at this place.
+    /// The set with these bits of the digest at this place.
     fn found(digest: u64, place: u64) -> Self;
 }
 
@@ -109,11 +111,10 @@ impl Short for Long {
     }
 }
 
-/// Pieces of one word: the upper bits of the digest, and below them what is known, never 0.
+/// Stores pieces of one word: the upper bits of the digest, and below them what is known, which is never 0.
 ///
-/// In a line that has no place small pieces are forgotten, which are quickly searched again. The last place
-/// takes whatever comes, so that the table follows the search; before that, what it held moves to the place
-/// of something smaller.
+/// A full line forgets small pieces, which are quickly searched again. The last place takes any piece, so
+/// that the table follows the search; before that, its old content moves to the place of a smaller piece.
 #[derive(Debug)]
 pub(super) struct Words<S>(PhantomData<S>);
 
@@ -138,9 +139,9 @@ impl<S: Short> Line for Words<S> {
 
     #[inline]
     fn get(row: &Row, _: S, spot: Spot) -> Known {
-        // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same
-        // moment may leave a piece twice: either word is true, a mixture of both would not be. A value is the
-        // larger one.
+        // Branch-free, because the matching word is unpredictable. Threads that replace and add at the same
+        // moment may store a piece twice. Either word is true, but a mixture of both would not be; the
+        // larger one, which is a value if one of them is, wins.
         let short = row.iter().fold(0, |found: u64, word| {
             let word = word.load(Relaxed);
             found.max(if (word ^ spot.digest) > LOW { 0 } else { word & LOW })
@@ -188,11 +189,11 @@ impl<S: Short> Line for Words<S> {
     }
 }
 
-/// Pieces of several words, each before what is known of it, in a line of `N` words.
+/// Stores pieces of several words in lines of `N` words, each piece before what is known about it.
 ///
-/// The first word of a line is its version: odd while somebody writes there. Nobody waits for anybody. Who
-/// reads while another one writes finds nothing, and who cannot write loses what was to be added; both are
-/// found out again.
+/// The first word of a line is its version, odd while a thread writes there. Nobody waits: whoever reads
+/// while another thread writes finds nothing, and whoever cannot write loses the result, which is then found
+/// out again.
 #[derive(Debug)]
 pub(super) struct Pairs<S, const N: usize>(PhantomData<S>);
 

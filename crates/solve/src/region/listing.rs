@@ -1,8 +1,8 @@
-//! The options of a piece: which the table settles, and in what order the others are tried.
+//! The options of a piece: which of them the table settles, and in which order the others are tried.
 //!
-//! Small options that fall apart come first, and moves near the middle. That order is not the one in which an
-//! option is most likely worth what is wanted; but it is the same everywhere, so that the search meets the
-//! same pieces again and again, and that saves more.
+//! Small options that fall apart come first, and moves near the middle. These are not the options most
+//! likely to have the wanted value. But the order is the same everywhere, so the search meets the same
+//! pieces again and again, which saves more.
 
 use super::bits::Bits;
 use super::board::Board;
@@ -20,30 +20,31 @@ const SHUFFLE: u32 = 31;
 /// What one step from the middle counts, against the squares of sizes.
 const NEAR: u32 = 8;
 
-/// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
+/// An option of a piece: the xor of the parts with known values, and the range of its open parts in a list.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice {
-    /// What to try first: the squares of the sizes of the open parts, and the distance from the middle.
+    /// The order of trying: the sum of the squared sizes of the open parts, plus the distance from the
+    /// middle.
     pub(super) cost: u32,
     pub(super) xor: u32,
     pub(super) start: u32,
     pub(super) end: u32,
 }
 
-/// The options of one piece that are not settled by the table.
+/// The options of a piece that the table does not settle.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Options<S> {
     pub(super) choices: Vec<Choice>,
-    /// Open parts, those of one option together, the largest last.
+    /// The open parts, grouped by option, the largest part of each last.
     pub(super) parts: Vec<S>,
 }
 
-/// The cheapest first.
+/// Sorts options by cost, the cheapest first.
 pub(super) fn sort_by_cost(choices: &mut [Choice]) {
     choices.sort_unstable_by_key(|choice| choice.cost);
 }
 
-/// The smallest first. There are few.
+/// Sorts parts by size, the smallest first. There are few.
 pub(super) fn sort_by_size<S: Bits>(parts: &mut [S]) {
     for i in 1..parts.len() {
         let mut at = i;
@@ -93,27 +94,27 @@ impl<S: Bits> Waiting<S> {
 /// Pieces of so few places have a value as soon as they are looked into.
 const FEW: u32 = 3;
 
-/// Whether a piece whose value is none of these is known not to be worth `n`. A move takes at least one place,
-/// so that a value is at most their number.
+/// Whether a piece whose value is none of these is known not to be worth `n`. A move takes at least one
+/// place, so a value is at most the number of places.
 #[inline]
 pub(super) fn is_not<S: Bits>(piece: S, excluded: u64, n: u32) -> bool {
     n < VALUES && excluded >> n & 1 == 1 || n > FEW && n > piece.count()
 }
 
-/// Why a list of options is not complete.
+/// Why a list of options is incomplete.
 enum End {
-    /// What is wanted is settled.
+    /// The question is settled.
     Settled,
     Stopped(Stop),
 }
 
-/// A list of options in the making.
+/// A list of options under construction.
 struct Listing<'a, B: Board> {
     nimbers: &'a Nimbers<B>,
     wanted: Wanted,
     /// Whether options of one open part go that are known not to be worth what is wanted.
     strict: bool,
-    /// What the value is known not to be.
+    /// The values that are known to be excluded.
     excluded: u64,
     options: &'a mut Options<B::Set>,
     waiting: &'a mut Waiting<B::Set>,
@@ -121,8 +122,8 @@ struct Listing<'a, B: Board> {
 
 impl<B: Board> Nimbers<B> {
     /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if
-    /// that settles what is wanted. If `strict`, options of one open part that are known not to be worth it are
-    /// left out.
+    /// that settles what is wanted. If `strict`, options with one open part that are known not to be worth it
+    /// are left out.
     pub(super) fn expand(
         &mut self,
         piece: B::Set,
@@ -151,8 +152,8 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// What each option costs. Three lists in four settle what is wanted before they are complete, so that this
-    /// waits until one is.
+    /// Computes what each option costs. Three lists in four settle what is wanted before they are complete, so
+    /// this waits until one is.
     fn weigh_costs(&self, piece: B::Set, options: &mut Options<B::Set>, made: &[(B::Set, u32)]) {
         let middle = self.board.middle(piece);
         for (choice, (taken, place)) in options.choices.iter_mut().zip(made) {
@@ -171,8 +172,8 @@ impl<B: Board> Nimbers<B> {
 }
 
 impl<B: Board> Listing<'_, B> {
-    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted
-    /// is settled, or the search is to end.
+    /// Lists all options of a piece on this board, which may be the narrow one. Returns an error if the
+    /// question is settled or the search must stop.
     fn list<N: Board>(
         &mut self,
         board: &N,

@@ -1,4 +1,4 @@
-//! Boards with rows and columns, in the plane or rolled up: all links are followed at once by shifts.
+//! Boards with rows and columns, in the plane or rolled up. Shifts follow all links at once.
 
 use marienbad_rules::board::{Frame, Surface};
 
@@ -7,8 +7,8 @@ use super::board::{Board, Symmetry, Taking, moves_by_links, split_one_by_one};
 use super::kernel::{Plane, Room};
 use super::vector::Width;
 
-/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C`
-/// there are that many columns, and the compiler knows it; with 0 any number.
+/// A plane, tube, torus or sphere. A cell has the place `row * columns + column`; the poles of a sphere
+/// come last. With `C` the number of columns is known at compile time; with 0 it is any number.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet<S, const C: u32 = 0> {
     taking: Taking,
@@ -24,9 +24,9 @@ pub(super) struct Sheet<S, const C: u32 = 0> {
     pub(super) squares: S,
     pub(super) poles: S,
     near: Vec<S>,
-    /// For the bits of a row, the same cells in a column.
+    /// For each set of bits of a row, the same cells in a column.
     pub(super) upright: Vec<S>,
-    /// The first word of a larger plane, numbered as it is.
+    /// The part of a larger plane in its first word, with the same numbering.
     narrow: Option<Box<Sheet<u64, C>>>,
     /// Dominoes on a plane of one word: several options at once.
     pub(super) plane: Option<(Width, Box<Plane<C>>)>,
@@ -55,7 +55,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         Some(sheet)
     }
 
-    /// As many places of this board as the set has, from the first one on.
+    /// The first places of this board, as many as the set holds.
     fn of_first_places(taking: Taking, frame: Frame) -> Self {
         let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
         let set = |places: &mut dyn Iterator<Item = u32>| {
@@ -88,7 +88,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[inline]
     pub(super) fn columns(&self) -> u32 {
         if C == 0 { self.columns } else { C }
@@ -114,7 +114,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             all = all | cells.down(round) | ((cells & self.first_row).up(round));
         }
         if self.surface == Surface::Sphere {
-            // A shift must not carry a pole to a cell or a cell to a pole.
+            // A shift must not move a pole to a cell or a cell to a pole.
             let (north, south) = (self.poles.first(), self.poles.first() + 1);
             let last_row = self.first_row.up(self.columns() * (self.rows - 1));
             let shifted = cells.without(self.last_column).up(1)
@@ -136,26 +136,26 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         all
     }
 
-    /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a
-    /// cell.
+    /// `place / columns`, for at most 512 places. A division would take longer than everything else done
+    /// with a cell.
     #[inline]
     fn row_of(&self, place: u32) -> u32 {
         (place * self.reciprocal) >> 20
     }
 
-    /// The first and one more than the last row in use.
+    /// The first row in use, and one more than the last.
     #[inline]
     pub(super) fn span_of_rows(&self, cells: S) -> (u32, u32) {
         (self.row_of(cells.first()), self.row_of(cells.end() - 1) + 1)
     }
 
-    /// All rows put on top of each other.
+    /// The union of all rows.
     #[inline]
     pub(super) fn shadow(&self, cells: S, from: u32, to: u32) -> S {
         (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns())) & self.first_row
     }
 
-    /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at
+    /// Removes places that do not affect the game tree, as in [`super::prune`], for all cells of a plane at
     /// once.
     fn prune_dominoes(&self, free: S) -> S {
         let c = self.columns();
@@ -176,7 +176,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         if leaves.none() {
             return free;
         }
-        // Each hub keeps one leaf: the one on its left if there is one, else on its right, above, below.
+        // Each hub keeps one leaf: the one on its left if there is one, else on its right, above or below.
         let left = right_of(leaves);
         let right = left_of(leaves).without(left);
         let up = below(leaves).without(left | right);
@@ -185,7 +185,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             | right.without(self.last_column).up(1)
             | up.down(c)
             | down.up(c);
-        // A cell that only hubs touch goes too.
+        // A cell that only touches hubs is removed, too.
         let others = free.without(hubs);
         let touched = right_of(others) | left_of(others) | below(others) | above(others);
         let bridges = free.without(leaves | hubs | touched | pairs);
@@ -240,7 +240,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         let (above, below) = (piece.up(c), piece.down(c));
         let (to_left, to_right) = (left.without(right), right.without(left));
         let (to_top, to_bottom) = (above.without(below), below.without(above));
-        // By their upper left cell.
+        // Squares by their upper left cell.
         let falling = (to_right & to_bottom & piece) & (to_left & to_top & piece).down(c + 1);
         let rising = (to_left & to_bottom & piece).down(1) & (to_right & to_top & piece).down(c);
         let squares = falling | rising;
@@ -250,7 +250,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         self.behind_squares(piece, squares)
     }
 
-    /// What can be reached of a piece without the links across these squares, if that is not all.
+    /// The part of a piece that can be reached without the links across these squares, if that is not all
+    /// of it.
     #[cold]
     pub(super) fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
         let cut = squares | squares.up(self.columns());
@@ -350,7 +351,7 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         room.parts.iter().for_each(|(part, number)| each(S::of_low(*part), *number));
     }
 
-    /// A piece whose box is in the first word: so are all its images and those of its parts.
+    /// A piece whose box is in the first word: all of its images and of its parts are, too.
     #[inline]
     fn narrow(&self, piece: S) -> Option<&Sheet<u64, C>> {
         let narrow = self.narrow.as_deref()?;
@@ -371,9 +372,9 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         piece.without(several).count()
     }
 
-    /// The short way across a piece counts three times: moves along the middle line come before those across
-    /// it. In a long piece of dominoes both ways count the same, and those across come first: it soon falls
-    /// apart.
+    /// The distance along the short side counts three times, so that moves along the middle line come
+    /// first. In a long piece of dominoes both distances count the same, and moves across the piece come
+    /// first, because it then soon falls apart.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
         let away = |place: u32| {
