@@ -86,6 +86,26 @@ impl Rows {
     }
 }
 
+/// The same memory in rows of so many words.
+#[derive(Debug)]
+pub(crate) struct Wider<const N: usize>(Rows);
+
+impl<const N: usize> Wider<N> {
+    /// So many of them, all 0 at first.
+    pub(crate) fn zeroed(rows: usize) -> Self {
+        Self(Rows::zeroed((rows * N).div_ceil(WORDS)))
+    }
+}
+
+impl<const N: usize> Deref for Wider<N> {
+    type Target = [[AtomicU64; N]];
+
+    #[inline]
+    fn deref(&self) -> &[[AtomicU64; N]] {
+        self.0.as_flattened().as_chunks().0
+    }
+}
+
 impl Deref for Rows {
     type Target = [Row];
 

@@ -48,6 +48,19 @@ pub(super) trait Bits:
     /// A hash of the set.
     fn digest(self) -> u64;
 
+    /// The numbers from 64 `i` on, below 64 more.
+    #[inline]
+    fn word(self, i: usize) -> u64 {
+        self.down(64 * i as u32).low()
+    }
+
+    /// The set of these words.
+    #[inline]
+    fn of_each_word(word: impl Fn(usize) -> u64) -> Self {
+        let words = 0..Self::BITS.div_ceil(64);
+        words.fold(Self::default(), |all, i| all | Self::of_low(word(i as usize)).up(64 * i))
+    }
+
     /// These sets as words, if they are words.
     #[inline]
     fn words(_: &[Self]) -> Option<&[u64]> {
@@ -176,7 +189,7 @@ impl Bits for u64 {
 
 impl Bits for u128 {
     const BITS: u32 = 128;
-    type Line = Pairs<Self>;
+    type Line = Pairs<Self, 16>;
 
     of_an_integer!();
 
@@ -312,6 +325,9 @@ impl Bits for Long {
     }
 }
 
+/// Words in a line of a table of such sets: three sets of eight words, or more sets of fewer words.
+const WIDE: usize = 32;
+
 /// A set of numbers below `64 * N`.
 #[derive(Clone, Copy, Eq, Debug)]
 pub(super) struct Wide<const N: usize>([u64; N]);
@@ -400,7 +416,17 @@ impl<const N: usize> Not for Wide<N> {
 
 impl<const N: usize> Bits for Wide<N> {
     const BITS: u32 = 64 * N as u32;
-    type Line = Pairs<Self>;
+    type Line = Pairs<Self, WIDE>;
+
+    #[inline]
+    fn word(self, i: usize) -> u64 {
+        self.0[i]
+    }
+
+    #[inline]
+    fn of_each_word(word: impl Fn(usize) -> u64) -> Self {
+        Self::of_words(word)
+    }
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -524,6 +550,8 @@ mod tests {
             same(!a, !wide(a));
             same(<u128 as Bits>::of_low(a as u64), Wide::<2>::of_low(a as u64));
             same(a.reversed(), wide(a).reversed());
+            assert_eq!(<u128 as Bits>::of_each_word(|i| wide(a).word(i)), a);
+            assert_eq!(Wide::<2>::of_each_word(|i| a.word(i)), wide(a));
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());
             for (x, y) in [(a, b), (a, a), (a, a ^ 1 << (b % 128)), (0, a), (0, 0)] {

@@ -296,8 +296,8 @@ impl<const C: u32> Plane<C> {
         falling | rising
     }
 
-    /// Mirrors all rows of the board, and of a word if they are bytes. What is pushed over the end of the word
-    /// comes in again at its beginning: on the first word of a larger plane no piece reaches both.
+    /// Mirrors all rows of the board, or all bytes of a word. What is pushed over the end of the word comes in
+    /// again at its beginning: in the first word of a larger plane, no piece reaches both.
     #[inline(always)]
     fn flipped(&self, cells: Words) -> Words {
         let (c, last) = (self.columns(), self.rows - 1);
@@ -409,8 +409,8 @@ impl<const C: u32> Plane<C> {
             let seeds = late.equals(Words::all(0)).choose(sets, late);
             let found = self.pieces(seeds.each(|set| set & set.wrapping_neg()), sets);
             let (rest, squares) = (sets.without(found), self.squares(found));
-            for i in 0..count {
-                let (piece, option) = (found.0[i], now[i].1);
+            for (i, (_, option)) in now.into_iter().enumerate().take(count) {
+                let piece = found.0[i];
                 if rest.0[i] != 0 {
                     left.push((rest.0[i], option));
                 }

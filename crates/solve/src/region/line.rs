@@ -8,17 +8,17 @@
 //!
 //! Several threads may use a line at once. A word is read and written as a whole, so whatever it says about
 //! a piece is true. If two results are written at the same moment, one may be lost, and is then found out
-//! again. Lines of larger sets have a lock.
+//! again. Lines of larger sets have a version number, which tells a reader whether somebody wrote meanwhile.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU64, fence};
 
 use super::bits::{Bits, Long, from_digest};
 use super::table::Known;
-use crate::pages::{self, Row};
+use crate::pages::{self, Row, Wider};
 
 /// So many bits of a digest are told by the place at which a piece is stored.
 pub(super) const SAVED: u32 = 10;
@@ -189,36 +189,78 @@ impl<S: Short> Line for Words<S> {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Entry<S> {
-    /// Empty in a free place: every real piece has a place.
-    piece: S,
-    known: Known,
-}
-
-/// Larger pieces in a line.
-const WAYS: usize = 4;
-
-pub(super) type Entries<S> = Mutex<[Entry<S>; WAYS]>;
-
-/// Stores pieces of several words.
+/// Stores pieces of several words in lines of `N` words, each piece before what is known about it.
+///
+/// The first word of a line is its version, odd while a thread writes there. Nobody waits: whoever reads
+/// while another thread writes finds nothing, and whoever cannot write loses the result, which is then found
+/// out again.
 #[derive(Debug)]
-pub(super) struct Pairs<S>(PhantomData<S>);
+pub(super) struct Pairs<S, const N: usize>(PhantomData<S>);
 
-fn entries<S>(row: &Entries<S>) -> MutexGuard<'_, [Entry<S>; WAYS]> {
-    row.lock().unwrap_or_else(PoisonError::into_inner)
+/// A line that this thread alone writes.
+struct Open<'a, const N: usize> {
+    row: &'a [AtomicU64; N],
+    version: u64,
 }
 
-impl<S: Bits> Line for Pairs<S> {
+impl<'a, const N: usize> Open<'a, N> {
+    fn new(row: &'a [AtomicU64; N]) -> Option<Self> {
+        let version = row[0].load(Relaxed);
+        if version & 1 == 1 {
+            return None;
+        }
+        row[0].compare_exchange(version, version + 1, Acquire, Relaxed).ok()?;
+        // Whoever sees one of the words that follow sees the odd version too.
+        fence(Release);
+        Some(Self { row, version })
+    }
+}
+
+impl<const N: usize> Drop for Open<'_, N> {
+    fn drop(&mut self) {
+        self.row[0].store(self.version.wrapping_add(2), Release);
+    }
+}
+
+impl<S: Bits, const N: usize> Pairs<S, N> {
+    /// Words of a piece.
+    const PIECE: usize = S::BITS.div_ceil(64) as usize;
+
+    /// The places of a line, each some words of a piece and one for what is known of it.
+    #[inline]
+    fn places(row: &[AtomicU64; N]) -> impl Iterator<Item = (&[AtomicU64], &AtomicU64)> {
+        row[1..]
+            .chunks_exact(Self::PIECE + 1)
+            .filter_map(|place| place.split_last())
+            .map(|(last, piece)| (piece, last))
+    }
+
+    #[inline]
+    fn holds(place: &[AtomicU64], piece: S) -> bool {
+        place.iter().enumerate().all(|(i, word)| word.load(Relaxed) == piece.word(i))
+    }
+
+    fn write((place, fact): (&[AtomicU64], &AtomicU64), piece: S, known: Known) {
+        place.iter().enumerate().for_each(|(i, word)| word.store(piece.word(i), Relaxed));
+        fact.store(known.number(), Relaxed);
+    }
+
+    fn read((place, fact): (&[AtomicU64], &AtomicU64)) -> (S, Known) {
+        let piece = S::of_each_word(|i| place[i].load(Relaxed));
+        (piece, Known::from_number(fact.load(Relaxed)).unwrap_or_default())
+    }
+}
+
+impl<S: Bits, const N: usize> Line for Pairs<S, N> {
     type Key = S;
     type Fact = Known;
-    type Row = Entries<S>;
-    type Rows = Vec<Entries<S>>;
+    type Row = [AtomicU64; N];
+    type Rows = Wider<N>;
 
-    const WAYS: usize = WAYS;
+    const WAYS: usize = (N - 1) / (Self::PIECE + 1);
 
-    fn rows(count: usize) -> Vec<Entries<S>> {
-        std::iter::repeat_with(Mutex::default).take(count).collect()
+    fn rows(count: usize) -> Wider<N> {
+        Wider::zeroed(count)
     }
 
     #[inline]
@@ -228,36 +270,50 @@ impl<S: Bits> Line for Pairs<S> {
     }
 
     #[inline]
-    fn get(row: &Entries<S>, piece: S, _: Spot) -> Known {
-        let entries = entries(row);
-        entries.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
+    fn get(row: &[AtomicU64; N], piece: S, _: Spot) -> Known {
+        let version = row[0].load(Acquire);
+        let found = Self::places(row).find(|(place, _)| Self::holds(place, piece));
+        let known = found.map_or(0, |(_, fact)| fact.load(Relaxed));
+        fence(Acquire);
+        let is_whole = version & 1 == 0 && row[0].load(Relaxed) == version;
+        if is_whole { Known::from_number(known).unwrap_or_default() } else { Known::default() }
     }
 
     #[inline]
-    fn add(row: &Entries<S>, piece: S, _: Spot, known: Known) -> Result<bool, ()> {
-        let mut entries = entries(row);
-        if let Some(entry) = entries.iter_mut().find(|entry| entry.piece == piece) {
-            entry.known = entry.known.and(known);
+    fn add(row: &[AtomicU64; N], piece: S, _: Spot, known: Known) -> Result<bool, ()> {
+        let Some(open) = Open::new(row) else { return Ok(false) };
+        if let Some(place) = Self::places(open.row).find(|(place, _)| Self::holds(place, piece)) {
+            Self::write(place, piece, Self::read(place).1.and(known));
             return Ok(false);
         }
-        *entries.iter_mut().find(|entry| entry.piece.none()).ok_or(())? = Entry { piece, known };
+        let free = Self::places(open.row).find(|(place, _)| Self::holds(place, S::default()));
+        Self::write(free.ok_or(())?, piece, known);
         Ok(true)
     }
 
     #[cold]
-    fn replace(row: &Entries<S>, piece: S, _: Spot, known: Known) {
-        let [others @ .., last] = &mut *entries(row);
-        if let Some(least) = others.iter_mut().min_by_key(|entry| entry.piece.count())
-            && least.piece.count() <= last.piece.count()
+    fn replace(row: &[AtomicU64; N], piece: S, _: Spot, known: Known) {
+        let Some(open) = Open::new(row) else { return };
+        let size = |place: (&[AtomicU64], &AtomicU64)| Self::read(place).0.count();
+        let Some(last) = Self::places(open.row).last() else { return };
+        let others = Self::places(open.row).take(Self::WAYS - 1);
+        if let Some(least) = others.min_by_key(|place| size(*place))
+            && size(least) <= size(last)
         {
-            *least = *last;
+            let (piece, known) = Self::read(last);
+            Self::write(least, piece, known);
         }
-        *last = Entry { piece, known };
+        Self::write(last, piece, known);
     }
 
-    fn visit(row: &Entries<S>, _: u64, see: &mut dyn FnMut(S, Known)) {
-        let entries = *entries(row);
-        entries.iter().filter(|entry| !entry.piece.none()).for_each(|entry| see(entry.piece, entry.known));
+    fn visit(row: &[AtomicU64; N], _: u64, see: &mut dyn FnMut(S, Known)) {
+        // Nobody writes for long.
+        let Some(open) = std::iter::repeat_with(|| Open::new(row)).take(1 << 20).find_map(|open| open) else {
+            return;
+        };
+        let entries: Vec<(S, Known)> = Self::places(open.row).map(Self::read).collect();
+        drop(open);
+        entries.into_iter().filter(|(piece, _)| !piece.none()).for_each(|(piece, known)| see(piece, known));
     }
 }
 
@@ -277,5 +333,45 @@ mod tests {
         assert_eq!(Words::<u64>::get(&row, piece, spot).value(), Some(2));
         row[4].store(0, Relaxed);
         assert_eq!(Words::<u64>::get(&row, piece, spot), part);
+    }
+
+    /// Threads write and read the same few lines: whatever one finds was once written of that piece.
+    #[test]
+    fn of_a_piece_of_several_words_nothing_is_read_that_was_not_written() {
+        type Two = Pairs<u128, 16>;
+        let rows = Two::rows(4);
+        let piece = |i: u64| u128::from(i % 40 + 1) << 64 | u128::from(i % 8);
+        let value = |piece: u128| ((piece >> 64) as u32 * 7 + piece as u32) % 60;
+        let found = std::thread::scope(|scope| {
+            let threads = (0..3u64).map(|thread| {
+                let (rows, mut state, mut found) = (&rows, thread + 1, 0);
+                scope.spawn(move || {
+                    for _ in 0..40_000 {
+                        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(thread | 1);
+                        let piece = piece(state >> 33);
+                        let spot = Two::spot(piece);
+                        let row = &rows[spot.place as usize % rows.len()];
+                        let known = Two::get(row, piece, spot);
+                        assert!(known.value().is_none_or(|found| found == value(piece)));
+                        found += u32::from(known.value().is_some());
+                        let known = Known::exactly(value(piece));
+                        if Two::add(row, piece, spot, known).is_err() {
+                            Two::replace(row, piece, spot, known);
+                        }
+                    }
+                    found
+                })
+            });
+            threads.collect::<Vec<_>>().into_iter().map(|thread| thread.join().unwrap()).sum::<u32>()
+        });
+        assert!(found > 1000, "{found}");
+        let mut seen = 0;
+        rows.iter().for_each(|row| {
+            Two::visit(row, 0, &mut |piece, known| {
+                assert_eq!(known.value(), Some(value(piece)));
+                seen += 1;
+            });
+        });
+        assert_eq!(seen, rows.len() * Two::WAYS);
     }
 }

@@ -94,8 +94,8 @@ impl<S: Bits> Waiting<S> {
 /// Pieces of so few places have a value as soon as they are looked into.
 const FEW: u32 = 3;
 
-/// Whether a piece whose value is none of these is known not to be worth `n`. A move takes at least one place,
-/// so that a value is at most their number.
+/// Whether a piece whose value is none of these is known not to be worth `n`. A move takes at least one
+/// place, so a value is at most the number of places.
 #[inline]
 pub(super) fn is_not<S: Bits>(piece: S, excluded: u64, n: u32) -> bool {
     n < VALUES && excluded >> n & 1 == 1 || n > FEW && n > piece.count()
@@ -122,8 +122,8 @@ struct Listing<'a, B: Board> {
 
 impl<B: Board> Nimbers<B> {
     /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if
-    /// that settles what is wanted. If `strict`, options of one open part that are known not to be worth it are
-    /// left out.
+    /// that settles what is wanted. If `strict`, options with one open part that are known not to be worth it
+    /// are left out.
     pub(super) fn expand(
         &mut self,
         piece: B::Set,
@@ -152,8 +152,8 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// What each option costs. Three lists in four settle what is wanted before they are complete, so that this
-    /// waits until one is.
+    /// Computes what each option costs. Three lists in four settle what is wanted before they are complete, so
+    /// this waits until one is.
     fn weigh_costs(&self, piece: B::Set, options: &mut Options<B::Set>, made: &[(B::Set, u32)]) {
         let middle = self.board.middle(piece);
         for (choice, (taken, place)) in options.choices.iter_mut().zip(made) {

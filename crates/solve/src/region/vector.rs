@@ -145,6 +145,40 @@ mod tests {
         expected.len()
     }
 
+    /// Thread CPU time of what is done with one option: one by one, and by each kind of register.
+    fn figures<const C: u32>(rows: u16, columns: u16) {
+        let frame = Frame { board: 0, surface: Surface::Plane, rows, columns };
+        let sheet = Sheet::<u64, C>::new(Taking::Dominoes, frame).unwrap();
+        let mut random = Random(7);
+        let lists: Vec<[u64; 8]> =
+            (0..20_000).map(|_| std::array::from_fn(|_| random.set(6) & sheet.squares)).collect();
+        let per_option = |split: &mut dyn FnMut(&[u64])| {
+            let start = cpu_time::ThreadTime::now();
+            lists.iter().for_each(|sets| split(sets));
+            start.elapsed().as_secs_f64() * 1e9 / (8 * lists.len()) as f64
+        };
+        let mut sum = 0;
+        let alone = per_option(&mut |sets| split_one_by_one(&sheet, sets, |part, _| sum ^= part));
+        print!("{rows}x{columns}: one by one {alone:.0} ns");
+        let plane = &sheet.plane.as_ref().unwrap().1;
+        let mut room = Room::default();
+        for width in Width::all() {
+            let torn = |piece, squares| sheet.behind_squares(piece, squares);
+            let time = per_option(&mut |sets| width.split(plane, sets, &mut room, torn));
+            print!(", {width:?} {time:.0} ns");
+        }
+        println!(" ({sum:x})");
+    }
+
+    #[test]
+    #[ignore = "figures"]
+    fn figures_of_registers() {
+        figures::<9>(4, 9);
+        figures::<9>(5, 9);
+        figures::<8>(8, 8);
+        figures::<0>(5, 12);
+    }
+
     fn boards_of<const C: u32>(sizes: &[(u16, u16)]) {
         let mut random = Random(41);
         for &(rows, columns) in sizes {
