@@ -30,7 +30,6 @@ const COMMANDS: &[&[&str]] = &[
     &["solve", "arc-kayles", "a-b,b-c,c-d,d-e,e-f,f-a,a-d,b-e", "--json"],
     &["solve", "arc-kayles", "a-b,b-c,c-d,d-e,e-f,f-a,a-d,b-e", "--misere", "--json"],
     &["solve", "xxx", "40,31", "--misere", "--json"],
-    &["solve", "0.6", "18,17", "--misere", "--json"],
 ];
 
 /// Commands that keep a part in a file that is named, and one that reads it.
