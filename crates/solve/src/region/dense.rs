@@ -30,9 +30,6 @@ const ORDER: u32 = 7;
 /// The most vertices of a leaf.
 pub(super) const MOST: usize = 24;
 
-/// The most vertices of a graph.
-const MOST_VERTICES: usize = 512;
-
 /// About how many lookups in the table of small graphs a leaf may take. A larger piece is searched with
 /// memory. Whether the value is 0 is soon seen, because one option of value 0 says no. For larger values all
 /// smaller ones must be found first, and remembering other pieces helps more (measured for each case).
@@ -110,34 +107,18 @@ fn each(set: u32) -> impl Iterator<Item = usize> {
 /// The index of a graph in the table: its edges as bits, after all graphs with fewer vertices.
 #[inline]
 fn place(near: &[u32; MOST], set: u32) -> usize {
-    match set.count_ones() {
-        7 => place_of::<7>(near, set),
-        6 => place_of::<6>(near, set),
-        5 => place_of::<5>(near, set),
-        4 => place_of::<4>(near, set),
-        3 => place_of::<3>(near, set),
-        2 => place_of::<2>(near, set),
-        count => count as usize,
-    }
-}
-
-/// The same for `N` vertices: their number is known to the compiler, and nothing is left to branches.
-#[inline]
-fn place_of<const N: usize>(near: &[u32; MOST], set: u32) -> usize {
-    let (mut vertices, mut left) = ([0; N], set);
-    for vertex in &mut vertices {
-        *vertex = left.trailing_zeros();
-        left &= left.wrapping_sub(1);
-    }
-    let (mut links, mut at) = (0, 0);
-    for i in 0..N {
-        let row = near[vertices[i] as usize % MOST];
-        for later in &vertices[i + 1..] {
-            links |= (row >> (later % 32) & 1) << at;
+    let (mut left, mut links, mut at) = (set, 0, 0);
+    while left != 0 {
+        let row = near[left.trailing_zeros() as usize % MOST];
+        left &= left - 1;
+        let mut later = left;
+        while later != 0 {
+            links |= (row >> later.trailing_zeros() & 1) << at;
+            later &= later - 1;
             at += 1;
         }
     }
-    FIRST[N] + links as usize
+    FIRST[set.count_ones() as usize] + links as usize
 }
 
 /// A piece that is soon played out, with its own numbering: the vertices that take most come first.
@@ -161,16 +142,15 @@ impl<'a> Leaf<'a> {
         if count > MOST {
             return None;
         }
-        let (mut numbers, mut links) = ([0u8; MOST_VERTICES], [0u32; MOST]);
-        let mut before = S::default();
+        let (mut vertices, mut links) = ([0; MOST], [0u32; MOST]);
         for (i, vertex) in piece.each().take(MOST).enumerate() {
-            for other in (near(vertex) & before).each() {
-                let j = numbers[other as usize % MOST_VERTICES] as usize % MOST;
-                links[i] |= 1 << j;
-                links[j] |= 1 << i;
+            vertices[i] = vertex;
+            let beside = near(vertex);
+            for (j, other) in vertices[..i].iter().enumerate() {
+                let link = u32::from(beside.has(*other));
+                links[i] |= link << j;
+                links[j] |= link << i;
             }
-            numbers[vertex as usize % MOST_VERTICES] = i as u8;
-            before = before | S::bit(vertex);
         }
         let mut order = [(0, 0); MOST];
         let order = &mut order[..count];
@@ -184,16 +164,13 @@ impl<'a> Leaf<'a> {
         // The place of a vertex says which of equal degree comes first.
         order.sort_unstable();
         let mut leaf = Self { near: [0; MOST], all: (1u32 << count) - 1, small: small() };
-        let (mut places, mut before) = ([0; MOST], 0u32);
         for (i, (_, vertex)) in order.iter().enumerate() {
             leaf.near[i] |= 1 << i;
-            for other in each(links[*vertex] & before) {
-                let j: usize = places[other % MOST];
-                leaf.near[i] |= 1 << j;
-                leaf.near[j] |= 1 << i;
+            for (j, (_, other)) in order[..i].iter().enumerate() {
+                let link = links[*vertex] >> other & 1;
+                leaf.near[i] |= link << j;
+                leaf.near[j] |= link << i;
             }
-            places[*vertex] = i;
-            before |= 1 << vertex;
         }
         Some(leaf)
     }

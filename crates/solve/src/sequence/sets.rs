@@ -219,7 +219,7 @@ impl Sets {
                 let pairs = self.pairs.of(n as usize - a);
                 let set = &mut self.by_low_bits[by % 64 * words..][..words];
                 for (at, word) in pairs.iter().enumerate() {
-                    set[at ^ by / 64] |= word;
+                    set[at ^ (by / 64)] |= word;
                 }
                 used |= 1 << (by % 64);
                 met += self.pairs.counts[n as usize - a] as usize;

@@ -71,7 +71,7 @@ impl Index {
 
     /// The least place that is not in the set.
     #[inline]
-    pub(super) fn gap(self, set: &[u64; 2]) -> usize {
+    pub(super) fn gap(set: &[u64; 2]) -> usize {
         let ones = set[0].trailing_ones();
         (if ones < 64 { ones } else { 64 + set[1].trailing_ones() }) as usize
     }
