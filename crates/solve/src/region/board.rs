@@ -112,8 +112,8 @@ pub(super) trait Board: Clone + Send {
         Vec::new()
     }
 
-    /// Calls `each` with the canonical pieces of several sets of free places, after pruning, and with the index
-    /// of the set. Pieces that are easily seen to be worth 0 are left out.
+    /// Calls `each` with the canonical pieces of several sets of free places, after pruning, and with the
+    /// index of the set. Pieces that are easily seen to be worth 0 are left out.
     #[inline]
     fn split_several(&self, sets: &[Self::Set], _: &mut Room, each: impl FnMut(Self::Set, u32)) {
         split_one_by_one(self, sets, each);

@@ -296,8 +296,8 @@ impl<const C: u32> Plane<C> {
         falling | rising
     }
 
-    /// Mirrors all rows of the board, or all bytes of a word. What is pushed over the end of the word comes in
-    /// again at its beginning: in the first word of a larger plane, no piece reaches both.
+    /// Mirrors all rows of the board, or all bytes of a word. What is pushed over the end of the word comes
+    /// in again at its beginning: in the first word of a larger plane, no piece reaches both.
     #[inline(always)]
     fn flipped(&self, cells: Words) -> Words {
         let (c, last) = (self.columns(), self.rows - 1);

@@ -152,8 +152,8 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// Computes what each option costs. Three lists in four settle what is wanted before they are complete, so
-    /// this waits until one is.
+    /// Computes what each option costs. Three lists in four settle what is wanted before they are complete,
+    /// so this waits until one is.
     fn weigh_costs(&self, piece: B::Set, options: &mut Options<B::Set>, made: &[(B::Set, u32)]) {
         let middle = self.board.middle(piece);
         for (choice, (taken, place)) in options.choices.iter_mut().zip(made) {
