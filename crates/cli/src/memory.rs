@@ -18,17 +18,17 @@ use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
 /// So much above the budget computations are asked to end; the program itself takes half of it.
-const ASKED: usize = 36 << 20;
+const EXCESS_TO_ASK: usize = 36 << 20;
 
 /// So much above it the program ends. What is promised is 64 MiB: the rest is for what happens between two
 /// looks.
-const ENDED: usize = 46 << 20;
+const EXCESS_TO_EXIT: usize = 46 << 20;
 
 /// So much above half of the budget a file is read no further: what is made of it takes as much again.
-const READ: usize = 24 << 20;
+const EXCESS_OF_FILES: usize = 24 << 20;
 
 /// No process fills memory faster, in bytes a millisecond.
-const SPEED: usize = 2 << 20;
+const BYTES_PER_MILLISECOND: usize = 2 << 20;
 
 /// The longest position that is read whole from a file, in bytes; graphs are read piece by piece.
 const LONGEST_POSITION: u64 = 16 << 20;
@@ -66,17 +66,17 @@ pub fn watch(language: Language, budget: usize, cancel: Cancel) {
     // Without the thread only the accounts hold.
     let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
         while let Some(now) = resident() {
-            if now > budget.saturating_add(ASKED) && EXCEEDED.set(budget).is_ok() {
+            if now > budget.saturating_add(EXCESS_TO_ASK) && EXCEEDED.set(budget).is_ok() {
                 cancel.cancel();
             }
-            if now > budget.saturating_add(ENDED) {
+            if now > budget.saturating_add(EXCESS_TO_EXIT) {
                 let message = Failure::Stop(Stop::Memory { limit: budget }).message(language);
                 let line = say!(language, "error-line", "message" => message);
                 let _ = writeln!(anstream::stderr(), "{line}");
                 std::process::exit(3);
             }
-            let room = budget.saturating_add(ASKED).saturating_sub(now);
-            thread::sleep(Duration::from_millis((room / SPEED).clamp(1, 250) as u64));
+            let room = budget.saturating_add(EXCESS_TO_ASK).saturating_sub(now);
+            thread::sleep(Duration::from_millis((room / BYTES_PER_MILLISECOND).clamp(1, 250) as u64));
         }
     });
 }
@@ -90,7 +90,7 @@ struct Careful<'a>(Box<dyn Read + 'a>);
 impl Read for Careful<'_> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         if let (Some(budget), Some(now)) = (BUDGET.get(), resident())
-            && now > budget / 2 + READ
+            && now > budget / 2 + EXCESS_OF_FILES
         {
             let _ = EXCEEDED.set(*budget);
             return Err(ErrorKind::OutOfMemory.into());
@@ -121,7 +121,13 @@ mod tests {
         let table = std::hint::black_box(vec![1_u8; 64 << 20]);
         let more = resident().unwrap();
         assert!(more > before + (32 << 20), "{before} {more} {}", table.len());
-        const { assert!(READ < ASKED && ASKED < ENDED && ENDED < 64 << 20) };
+        const {
+            assert!(
+                EXCESS_OF_FILES < EXCESS_TO_ASK
+                    && EXCESS_TO_ASK < EXCESS_TO_EXIT
+                    && EXCESS_TO_EXIT < 64 << 20
+            )
+        };
         assert_eq!(told(Stop::Nodes { limit: 3 }), Stop::Nodes { limit: 3 });
         assert_eq!(told(Stop::Cancelled), Stop::Cancelled, "no budget was exceeded here");
     }

@@ -8,7 +8,7 @@ use super::slip::Slip;
 use super::{Case, CaseResult, Data, Exercise};
 
 /// A match that is longer is not played on.
-const LONGEST: usize = 2_000;
+const MAX_MATCH_LENGTH: usize = 2_000;
 
 /// Each position is played twice: the program begins, and the machine begins.
 pub(super) fn grade(
@@ -61,7 +61,7 @@ fn play(
         .with_cancel(means.cancel.clone());
     let could_win = wins(&game, side, means)?;
     let mut last = None;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_MATCH_LENGTH {
         if game.is_over() {
             break;
         }
