@@ -1,4 +1,4 @@
-//! A computation for which somebody waits: it is stopped by the clock, or by Ctrl-C before that.
+//! A computation with a time limit: the clock stops it, or Ctrl-C before that.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use marienbad_solve::Cancel;
 
 /// Time between two looks at the clock and at Ctrl-C.
-const LOOK: Duration = Duration::from_millis(20);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// A flag that is raised when the time is over.
 pub struct Deadline {
@@ -17,8 +17,8 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// The time begins now. The flag is also raised when `asked` is; `asked` itself is left alone, so that
-    /// what comes later may still be computed.
+    /// Starts the clock. The flag is also raised when `asked` is; `asked` itself is never changed, so that
+    /// later computations can still run.
     pub fn new(asked: &Cancel, time: Duration) -> Self {
         let (flag, asked, end) = (Cancel::default(), asked.clone(), Instant::now() + time);
         let (done, waiting) = channel();
@@ -30,7 +30,7 @@ impl Deadline {
                     raised.cancel();
                     return late;
                 }
-                if waiting.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
+                if waiting.recv_timeout(TIME_BETWEEN_LOOKS) == Err(RecvTimeoutError::Disconnected) {
                     return false;
                 }
             }
@@ -38,12 +38,12 @@ impl Deadline {
         Self { flag, done, clock }
     }
 
-    /// What the computation looks at.
+    /// The flag for the computation to check.
     pub fn flag(&self) -> &Cancel {
         &self.flag
     }
 
-    /// The computation is over. Whether the clock has stopped it.
+    /// Ends the deadline. Returns whether the time ran out.
     pub fn has_passed(self) -> bool {
         drop(self.done);
         self.clock.join().unwrap_or(false)

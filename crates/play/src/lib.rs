@@ -1,9 +1,9 @@
-//! A match of any game of the catalogue: its history, opponents of several strengths, hints in steps, and
-//! reasons that one can follow.
+//! A match of any game of the catalogue: its history, opponents of several strengths, stepwise hints, and
+//! reasons that a person can follow.
 //!
-//! Nothing here prints or knows a language: hints, reasons and reviews are data, which the command line, the
-//! terminal and the web put into words. Every question to an engine has a budget; when it is used up, a hint
-//! says so and an opponent plays without knowing.
+//! Nothing here prints or depends on a language: hints, reasons and reviews are data, which the command
+//! line, the terminal and the web put into words. Every question to an engine has a budget; when it is
+//! exhausted, a hint says so and an opponent plays without knowing the outcome.
 //!
 //! ```
 //! use marienbad_play::{Level, Match, Opponent};
@@ -21,10 +21,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins
-//! from here), [`Parts`] (a move in several components), [`opening`] and [`random_position`], [`Opponent`]
-//! with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
-//! [`tournament()`] and [`Table`], where any [`Player`] may sit.
+//! Modules: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who
+//! wins from here), [`Parts`] (a move in several components), [`opening`] and [`random_position`],
+//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after
+//! the match, [`tournament()`] and [`Table`], at which any [`Player`] can play.
 
 mod assess;
 mod chance;
@@ -37,12 +37,12 @@ mod notation;
 mod opponent;
 mod parts;
 mod player;
+mod program_error;
 mod random;
 mod reason;
 mod resistance;
 mod review;
 mod tournament;
-mod trouble;
 
 pub use assess::{Assessment, Stage, assess};
 pub use chance::Chance;
@@ -54,10 +54,10 @@ pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
 pub use player::{Fault, Player, Turn};
+pub use program_error::{Ending, ProgramError};
 pub use random::{opening, random_position};
 pub use reason::{CoinWorth, NimRows, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Played, Score, Table, tournament};
-pub use trouble::{Ending, Trouble};
 
 pub use reason::reason as reason_of;

@@ -8,43 +8,43 @@ use crate::{Match, NodeId, Side, assess, patience};
 const NAMED: usize = 3;
 
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
-const TICK: u64 = 4;
+const STEPS_BETWEEN_LOOKS: u64 = 4;
 
-/// What a move did.
+/// The effect of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
     /// It kept the win.
     Good,
-    /// There was nothing to lose any more.
+    /// The position was already lost.
     Lost,
-    /// It gave the win away; these would have kept it.
+    /// It gave the win away; these moves would have kept it.
     GaveAway(Vec<String>),
-    /// The engines do not know within the budget.
+    /// The engines could not tell within the budget.
     Unknown,
 }
 
-/// A move of the match with its mark.
+/// A move of the match and its mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reviewed {
     /// Who played it.
     pub side: Side,
     /// The move.
     pub text: String,
-    /// What it left.
+    /// The position that it left.
     pub after: String,
-    /// What it did.
+    /// The effect of the move.
     pub mark: Mark,
 }
 
-/// Looks at every move from the start to where the match stands, with this budget for each.
+/// Judges every move from the start to the current position, with this budget for each.
 pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
     review_until(game, budget, &Cancel::default())
 }
 
-/// The same until the flag is raised: what was not looked at by then is unknown.
+/// Like [`review`], until the flag is raised: moves not examined by then are marked unknown.
 pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Reviewed> {
-    // From the end: positions only get larger on the way back, and the first that is too large ends the
-    // search.
+    // From the end backwards: positions only get larger on the way, and the first one that is too large
+    // ends the search.
     let (line, mut known) = (game.line(), true);
     let mut all: Vec<Reviewed> = line
         .windows(2)
@@ -61,7 +61,7 @@ pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Review
 
 fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget, cancel: &Cancel) -> Result<Mark, Stop> {
     let budget = patience(game.game(), game.position_at(before), game.convention(), budget);
-    let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK);
+    let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(STEPS_BETWEEN_LOOKS);
     let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
     let found = look(before)?;
     if !found.wins {

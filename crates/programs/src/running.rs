@@ -1,7 +1,7 @@
-//! A program that runs: it is asked by lines, and whatever it does, every question ends in time.
+//! A running program: it is queried by lines, and whatever it does, every question ends in time.
 //!
-//! Three threads serve the pipes, so that neither a full pipe nor an empty one holds whoever asks. They end
-//! with the program; one whose pipe is held open by a process that has run away is left behind.
+//! Three threads serve the pipes, so that neither a full nor an empty pipe blocks the caller. They end with
+//! the program; a thread whose pipe is held open by an escaped process is abandoned.
 
 use std::io::{self, Read, Write as _};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use marienbad_play::{Ending, Trouble};
+use marienbad_play::{Ending, ProgramError};
 use marienbad_solve::Cancel;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid,
@@ -21,25 +21,25 @@ use crate::command::Program;
 use crate::limits::{LONGEST_LINE, Limits};
 
 /// Time between two looks at the flag that ends everything.
-const LOOK: Duration = Duration::from_millis(20);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// Lines that wait to be looked at; a program that writes more waits too.
 const WAITING_LINES: usize = 256;
 
 /// How long a program may take to end when its input has ended or its output is closed.
-const GRACE: Duration = Duration::from_secs(1);
+const ENDING_TIME: Duration = Duration::from_secs(1);
 
 /// The least time for the first answer: a program has to start.
-const START: Duration = Duration::from_secs(1);
+const STARTING_TIME: Duration = Duration::from_secs(1);
 
 /// Who is late does nothing for so long, or has had the processor for all of his time.
-const QUIET: Duration = Duration::from_millis(250);
+const QUIET_TIME: Duration = Duration::from_millis(250);
 
 /// So many times as long may an answer take by the clock while the program does not get the processor.
 const BUSY_MACHINE: u32 = 8;
 
 /// How much of the error output is kept, of its beginning and of its end.
-const KEPT: usize = 4 * 1024;
+const MAX_ERROR_OUTPUT: usize = 4 * 1024;
 
 /// How many lines of the error output are told.
 const TOLD_LINES: usize = 3;
@@ -66,7 +66,7 @@ enum Said {
     Flood,
 }
 
-/// What the error output holds.
+/// The error output.
 #[derive(Default)]
 struct Errors {
     first: Vec<u8>,
@@ -90,16 +90,16 @@ pub struct Running {
     left_behind: bool,
 }
 
-/// What is known of a run when it is over.
+/// The summary of a finished run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Farewell {
-    /// Whether it had to be ended although its input was over.
+    /// Whether it had to be killed after the end of its input.
     pub stayed: bool,
-    /// Whether it left processes behind, which were ended.
+    /// Whether it left processes behind, which were killed.
     pub left_behind: bool,
-    /// How much it wrote to its error output, in bytes.
+    /// The size of its error output, in bytes.
     pub errors: u64,
-    /// The last lines of that.
+    /// The last lines of its error output.
     pub said: String,
 }
 
@@ -108,9 +108,9 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Running {
-    /// Starts a program in a process group of its own, within these limits. It runs until this value is
-    /// dropped, and no longer.
-    pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, Trouble> {
+    /// Starts a program in a separate process group, within these limits. It runs at most until this value
+    /// is dropped.
+    pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, ProgramError> {
         let mut child = Command::new("/bin/sh")
             .arg("-c")
             .arg(limits.script())
@@ -121,7 +121,7 @@ impl Running {
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()
-            .map_err(|error| Trouble::NotStarted(error.to_string()))?;
+            .map_err(|error| ProgramError::NotStarted(error.to_string()))?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         let (input, lines) = channel();
         let (said, output) = sync_channel(WAITING_LINES);
@@ -149,18 +149,18 @@ impl Running {
         })
     }
 
-    /// Hands it a line and waits for one.
-    pub fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+    /// Sends it a line and waits for one.
+    pub fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
         if let Ok(said) = self.output.try_recv() {
             return Err(match said {
-                Said::Line(early) => Trouble::Unasked(early),
-                Said::Flood => Trouble::Flood,
+                Said::Line(early) => ProgramError::Unasked(early),
+                Said::Flood => ProgramError::Flood,
             });
         }
         self.hand(line);
         let time = self.time_of_answer();
         let before = time_used(self.child.id());
-        // All processes of the group are looked at only if no answer comes.
+        // The processes of the group are examined only if no answer comes.
         let mut group_before = None;
         let (mut last_time, mut quiet_since) = (None, Instant::now() + time);
         let asked = Instant::now();
@@ -175,7 +175,7 @@ impl Running {
                 Err(trouble) => return Err(trouble),
             }
             if self.waited >= self.limits.run {
-                return Err(Trouble::TooLong);
+                return Err(ProgramError::TooLong);
             }
             let used = group_use(self.group).map(|now| {
                 let first = *group_before.get_or_insert(now.time);
@@ -186,75 +186,75 @@ impl Running {
                 }
                 own.unwrap_or_default().max(now.time.saturating_sub(first))
             });
-            // On a busy machine a program waits for the processor as others do: that is not its fault. Only
-            // who has had it for as long as he may, or does nothing for a while, is late.
-            let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET;
+            // On a busy machine a program must wait for the processor, which is not its fault. It is late
+            // only if it has used its CPU time, or has been idle for a while.
+            let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET_TIME;
             if has_time && asked.elapsed() < time * BUSY_MACHINE {
-                until = Instant::now() + LOOK;
+                until = Instant::now() + TIME_BETWEEN_LOOKS;
                 continue;
             }
-            // Who waits for the processor is not told that he does nothing.
-            let computing = used.map(|_| quiet_since.elapsed() < QUIET);
+            // A program that waits for the processor is not called idle.
+            let computing = used.map(|_| quiet_since.elapsed() < QUIET_TIME);
             let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
             if !unfinished.is_empty() {
-                return Err(Trouble::Unfinished(unfinished));
+                return Err(ProgramError::Unfinished(unfinished));
             }
-            return Err(Trouble::Late { computing });
+            return Err(ProgramError::Late { computing });
         }
     }
 
-    /// How long the next answer may take.
+    /// The time limit of the next answer.
     fn time_of_answer(&self) -> Duration {
-        if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(START) }
+        if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(STARTING_TIME) }
     }
 
-    /// Whether it has answered at all.
+    /// Whether it has answered at least once.
     pub fn has_answered(&self) -> bool {
         self.answered
     }
 
-    /// Hands it a line and waits for nothing.
+    /// Sends it a line without waiting.
     pub fn hand(&self, line: &str) {
         if let Some(input) = &self.input {
-            // It may have gone: that is seen when it is listened to.
+            // The program may have ended, which is noticed when its output is read.
             let _ = input.send(format!("{line}\n").into_bytes());
         }
     }
 
-    /// No more lines will come.
+    /// Closes its input.
     pub fn end_input(&mut self) {
         self.input = None;
     }
 
-    /// The next line that comes within this time, whether or not it was asked; nothing if none does.
-    pub fn listen(&mut self, time: Duration) -> Result<Option<String>, Trouble> {
+    /// The next line within this time, whether or not it was asked for; `None` if there is none.
+    pub fn listen(&mut self, time: Duration) -> Result<Option<String>, ProgramError> {
         self.line_until(Instant::now() + time)
     }
 
-    /// Only the time counts that was spent waiting for the program: whoever asks has other things to do.
-    fn line_until(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+    /// Only the time spent waiting for the program counts: the caller has other things to do.
+    fn line_until(&mut self, until: Instant) -> Result<Option<String>, ProgramError> {
         let begun = Instant::now();
         let found = self.next_line(until.min(begun + self.limits.run.saturating_sub(self.waited)));
         self.waited += begun.elapsed();
         found
     }
 
-    fn next_line(&mut self, until: Instant) -> Result<Option<String>, Trouble> {
+    fn next_line(&mut self, until: Instant) -> Result<Option<String>, ProgramError> {
         loop {
             if self.cancel.is_cancelled() {
-                return Err(Trouble::Cancelled);
+                return Err(ProgramError::Cancelled);
             }
             let rest = until.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(rest.min(LOOK)) {
+            match self.output.recv_timeout(rest.min(TIME_BETWEEN_LOOKS)) {
                 Ok(Said::Line(line)) => return Ok(Some(line)),
-                Ok(Said::Flood) => return Err(Trouble::Flood),
+                Ok(Said::Flood) => return Err(ProgramError::Flood),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.why_silent()),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(None),
                 // A process that it has left behind may hold its output open.
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => {
-                    return match self.output.recv_timeout(LOOK) {
+                    return match self.output.recv_timeout(TIME_BETWEEN_LOOKS) {
                         Ok(Said::Line(line)) => Ok(Some(line)),
-                        Ok(Said::Flood) => Err(Trouble::Flood),
+                        Ok(Said::Flood) => Err(ProgramError::Flood),
                         Err(_) => Err(self.why_silent()),
                     };
                 }
@@ -263,21 +263,21 @@ impl Running {
         }
     }
 
-    /// Whether the process is over; it can still be waited for.
+    /// Whether the process has ended; it can still be waited for.
     fn has_ended(&self) -> bool {
         let Some(pid) = self.group else { return true };
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         waitid(WaitId::Pid(pid), options).map_or(true, |found| found.is_some())
     }
 
-    /// Its output is closed: how it has ended.
-    fn why_silent(&mut self) -> Trouble {
-        let until = Instant::now() + GRACE;
+    /// Its output is closed: the reason.
+    fn why_silent(&mut self) -> ProgramError {
+        let until = Instant::now() + ENDING_TIME;
         while !self.has_ended() && Instant::now() < until {
-            thread::sleep(LOOK / 4);
+            thread::sleep(TIME_BETWEEN_LOOKS / 4);
         }
         if !self.has_ended() {
-            return Trouble::Closed;
+            return ProgramError::Closed;
         }
         self.kill();
         let status = self.child.wait().ok();
@@ -285,21 +285,21 @@ impl Running {
         let (_, said) = self.complaints();
         let signal = status.and_then(|status| status.signal());
         let code = status.and_then(|status| status.code());
-        // 24 is SIGXCPU; 9 may be many things.
+        // 24 is SIGXCPU; 9 can have many causes.
         let used_up = signal == Some(24);
         if used_up {
-            return Trouble::TooLong;
+            return ProgramError::TooLong;
         }
         let memory = WANTS_MEMORY.iter().any(|words| said.contains(words));
-        Trouble::Ended(Ending { code, signal, said, memory })
+        ProgramError::Ended(Ending { code, signal, said, memory })
     }
 
-    /// How much was written to the error output, and the end of it.
+    /// The size of the error output, and its end.
     fn complaints(&self) -> (u64, String) {
-        // What was written last may still be on its way.
-        let until = Instant::now() + LOOK;
+        // The last output may still be in transit.
+        let until = Instant::now() + TIME_BETWEEN_LOOKS;
         while self.over && Arc::strong_count(&self.errors) > 1 && Instant::now() < until {
-            thread::sleep(LOOK / 8);
+            thread::sleep(TIME_BETWEEN_LOOKS / 8);
         }
         let errors = lock(&self.errors);
         let kept = if errors.last.is_empty() { &errors.first } else { &errors.last };
@@ -313,12 +313,13 @@ impl Running {
         (errors.bytes, told)
     }
 
-    /// Ends it: gently if it ends by itself now that its input is over, else by force; and what became of it.
+    /// Ends it, gently if it ends by itself after the end of its input, otherwise by force; returns the
+    /// summary.
     pub fn leave(mut self) -> Farewell {
         self.end_input();
-        let until = Instant::now() + GRACE;
+        let until = Instant::now() + ENDING_TIME;
         while !self.over && !self.has_ended() && Instant::now() < until {
-            thread::sleep(LOOK / 4);
+            thread::sleep(TIME_BETWEEN_LOOKS / 4);
         }
         let stayed = !self.over && !self.has_ended();
         self.end();
@@ -326,7 +327,8 @@ impl Running {
         Farewell { stayed, left_behind: self.left_behind, errors, said }
     }
 
-    /// The whole group, before the process is waited for: its number cannot belong to another until then.
+    /// Kills the whole group before the process is reaped: until then its id cannot belong to another
+    /// process.
     fn kill(&self) {
         if let Some(group) = self.group {
             let _ = kill_process_group(group, Signal::KILL);
@@ -359,34 +361,34 @@ impl Drop for Running {
     }
 }
 
-/// What a group of processes does.
+/// The activity of a group of processes.
 #[derive(Debug, Clone, Copy)]
 struct GroupUse {
-    /// The time of the processor that it has used.
+    /// The CPU time that it has used.
     time: Duration,
-    /// Whether one of them computes, waits for the processor or for a disk.
+    /// Whether one of them is computing, or waiting for the processor or a disk.
     busy: bool,
 }
 
-/// The fields of a process behind its name in brackets: its state, its parent, its group; from the eleventh
-/// on the times of the process and of its children.
+/// The fields of a process after its name in brackets: its state, its parent, its group; from the eleventh
+/// on, the CPU times of the process and of its children.
 fn fields(stat: &str) -> Vec<&str> {
     stat.rsplit_once(')').map(|(_, behind)| behind.split_whitespace().collect()).unwrap_or_default()
 }
 
-/// The time of the processor in these fields: in hundredths of a second on every Linux that programs can see.
+/// The CPU time in these fields, which are in hundredths of a second on every Linux as seen by programs.
 fn time_in(fields: &[&str]) -> Duration {
     let ticks = fields.iter().skip(11).take(4).filter_map(|ticks| ticks.parse::<u64>().ok());
     Duration::from_millis(10 * ticks.sum::<u64>())
 }
 
-/// What one process has used; nothing where the system does not tell.
+/// The CPU time of one process; `None` if the system does not tell.
 fn time_used(process: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     Some(time_in(&fields(&stat)))
 }
 
-/// What all processes of a group do; nothing where the system does not tell.
+/// The activity of all processes of a group; `None` if the system does not tell.
 fn group_use(group: Option<Pid>) -> Option<GroupUse> {
     let group = group?.as_raw_nonzero().get().to_string();
     let mut all = GroupUse { time: Duration::ZERO, busy: false };
@@ -405,7 +407,7 @@ fn group_use(group: Option<Pid>) -> Option<GroupUse> {
 
 fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {
     while let Ok(line) = lines.recv() {
-        // Somebody who closes his ears is not written to any more.
+        // A program that has closed its input gets no more lines.
         if to.write_all(&line).and_then(|()| to.flush()).is_err() {
             return;
         }
@@ -439,7 +441,7 @@ fn read(mut from: ChildStdout, said: &SyncSender<Said>, partial: &Mutex<Vec<u8>>
         }
         lock(partial).clone_from(&line);
     }
-    // Not everybody ends his last line.
+    // Some programs do not end their last line.
     if !line.is_empty() {
         let _ = said.send(Said::Line(String::from_utf8_lossy(&line).into_owned()));
     }
@@ -450,11 +452,11 @@ fn drain(mut from: ChildStderr, errors: &Mutex<Errors>) {
     while let Ok(read @ 1..) = from.read(&mut chunk) {
         let mut errors = lock(errors);
         errors.bytes += read as u64;
-        let room = KEPT.saturating_sub(errors.first.len()).min(read);
+        let room = MAX_ERROR_OUTPUT.saturating_sub(errors.first.len()).min(read);
         errors.first.extend_from_slice(&chunk[..room]);
         if room < read {
             errors.last.extend_from_slice(&chunk[room..read]);
-            let extra = errors.last.len().saturating_sub(KEPT);
+            let extra = errors.last.len().saturating_sub(MAX_ERROR_OUTPUT);
             errors.last.drain(..extra);
         }
     }

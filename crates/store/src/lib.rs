@@ -5,7 +5,7 @@
 //! own games, [`lessons`] a user's own lessons and how far a reader has come; [`checkpoint`] keeps the state
 //! of a long computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those
 //! of the web, as they are played, beside the [`trials`] of its laboratory; [`results`] keeps what was
-//! computed, and makes the backup of a data folder.
+//! computed, and makes the backup of a data folder; [`serving`] says how the pages are served.
 
 pub mod checkpoint;
 pub mod files;
@@ -21,6 +21,7 @@ pub mod results;
 #[cfg(not(feature = "sqlite"))]
 #[path = "results/without.rs"]
 pub mod results;
+pub mod serving;
 #[cfg(feature = "sqlite")]
 pub mod trials;
 pub mod whole;
@@ -30,4 +31,5 @@ pub use folder::Folder;
 pub use games::GameFolder;
 pub use lessons::{LessonFolder, Progress};
 pub use read::Disk;
+pub use serving::Serving;
 pub use whole::{write_whole, write_whole_on, write_whole_with};

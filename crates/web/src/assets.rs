@@ -1,4 +1,4 @@
-//! Style and script, which are part of the program.
+//! Style sheets, scripts and typefaces, which are part of the program.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -55,7 +55,7 @@ fn read(name: &str) -> Option<Cow<'static, [u8]>> {
     if name.rsplit_once('.').is_none_or(|(_, end)| end != "js") {
         return Some(data);
     }
-    // Modules are imported by names that carry a mark, too.
+    // The names by which modules are imported carry a checksum, too.
     let text = String::from_utf8_lossy(&data).into_owned();
     let marked = |text: String, module: &&str| {
         let plain = format!("\"./{module}\"");
@@ -98,7 +98,7 @@ pub async fn show(visit: Visit) -> Response {
         _ => "application/octet-stream",
     };
     let Some(file) = FILES.get(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
-    // Typefaces have a number in their names instead.
+    // Typefaces have a version number in their names instead.
     let is_font = kind == "font/woff2";
     let current = visit.uri.query() == Some(file.mark.as_str()) || is_font;
     let mut response = file.content.clone().into_response();

@@ -70,4 +70,4 @@ pub use class::start as start_class;
 pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
-pub use start::{Options, start};
+pub use start::start;

@@ -1,4 +1,5 @@
-//! Answers as gzip, where the browser takes it: pages with a board are many small pieces that are alike.
+//! Compresses answers with gzip where the browser accepts it: a page with a board repeats many similar
+//! pieces.
 
 use std::io::Write as _;
 
@@ -23,7 +24,7 @@ pub fn for_long(bytes: &Bytes) -> Option<Bytes> {
     gzip(bytes, Compression::best()).filter(|packed| packed.len() < bytes.len()).map(Bytes::from)
 }
 
-/// The answer packed, if it is a text and the one who asks takes it so. Streams are passed on as they come.
+/// Compresses a response if it is text and the client accepts gzip. Streams are passed on unchanged.
 pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let text = kind.is_some_and(|kind| {

@@ -1,66 +1,44 @@
-//! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
+//! Starts the server: binds the address, opens the file of matches, prints where to look, and serves.
 
 use std::io::{ErrorKind, Write as _};
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
-use marienbad_store::GameFolder;
 use marienbad_store::holders::holders;
 use marienbad_store::matches::{Closed, ShelfError};
+use marienbad_store::{GameFolder, Serving};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
 use super::clients::Proxy;
 use super::{Doors, NoSite, Site, serve};
 
-/// How the workbench is served.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// The folder where matches are kept.
-    pub data: PathBuf,
-    /// Sites whose pages may show ours in a frame.
-    pub frames: Vec<String>,
-    /// Names under which the server is reached beside its address.
-    pub names: Vec<String>,
-    /// Whether games that are invented are kept in the user's own folder; then nobody but this machine is
-    /// served.
-    pub keep_games: bool,
-    /// Proxies whose word about addresses is taken: programs of this machine (nothing), or an address.
-    pub proxies: Vec<Option<IpAddr>>,
-    /// After so many days without a move matches are forgotten.
-    pub keep_days: Option<u32>,
-    /// The store whose results the atlas shows.
-    pub results: Option<PathBuf>,
-}
-
-impl Options {
-    /// As [`super::clients::Clients`] takes them.
-    pub(crate) fn trusted(&self) -> Vec<Proxy> {
-        self.proxies.iter().map(|address| address.map_or(Proxy::Near, Proxy::At)).collect()
-    }
+/// The proxies as [`super::clients::Clients`] takes them.
+pub(crate) fn trusted(serving: &Serving) -> Vec<Proxy> {
+    serving.proxies.iter().map(|address| address.map_or(Proxy::Near, Proxy::At)).collect()
 }
 
 /// Serves the workbench at this address until the flag is raised.
 pub fn start(
     language: Language,
     address: SocketAddr,
-    options: &Options,
+    serving: &Serving,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
-    let file = options.data.join("matches.sqlite");
+    let file = serving.data.join("matches.sqlite");
     let listener = bound(language, address)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
-    if options.keep_games && !own.ip().is_loopback() {
+    if serving.keep_games && !own.ip().is_loopback() {
         return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
     }
     let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
-    (site.frames, site.names) = (options.frames.clone(), options.names.clone());
-    site.games = GameFolder::of_user().filter(|_| options.keep_games);
-    site.results.clone_from(&options.results);
-    site.clients.proxies = options.trusted();
-    if let Some(days) = options.keep_days {
+    (site.frames, site.names) = (serving.frames.clone(), serving.names.clone());
+    site.games = GameFolder::of_user().filter(|_| serving.keep_games);
+    site.results.clone_from(&serving.results);
+    site.clients.proxies = trusted(serving);
+    if let Some(days) = serving.keep_days {
         site.scribe.expire(days);
     }
     let mut ready = if own.ip().is_unspecified() {
@@ -74,7 +52,7 @@ pub fn start(
     written(writeln!(anstream::stdout(), "{ready}"))?;
     let site = Arc::new(site);
     let served = serve(listener, Arc::clone(&site), Doors::default(), cancel).map_err(Failure::Output);
-    // Nobody is served any more: what was played is brought into the one file.
+    // No more requests are served: the matches are brought into the one file.
     let left = site.close();
     if let Some(line) = left_in_words(language, &file, left) {
         written(writeln!(anstream::stderr(), "{line}"))?;
@@ -82,7 +60,7 @@ pub fn start(
     served
 }
 
-/// What there is to say of how the file was left.
+/// The message about the state in which the file was left, if any.
 fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfError>) -> Option<String> {
     let path = file.to_string_lossy().into_owned();
     let key = match left {
@@ -130,7 +108,7 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
     Ok(listener)
 }
 
-/// Why there is no site, in words.
+/// Why the site could not be opened, in words.
 pub fn closed(language: Language, error: NoSite) -> Failure {
     match error {
         NoSite::Shelf(error) => shelf_words(language, error),
@@ -140,7 +118,7 @@ pub fn closed(language: Language, error: NoSite) -> Failure {
     }
 }
 
-/// Why the file of matches is of no use.
+/// Why the file of matches cannot be used.
 pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {

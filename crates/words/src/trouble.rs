@@ -1,24 +1,25 @@
-//! What is said of a program that gives no answer.
+//! The messages about a program that gives no answer.
 
-use marienbad_play::{Ending, Fault, Trouble};
+use marienbad_play::{Ending, Fault, ProgramError};
 
 use crate::failure::excerpt;
 use crate::language::{Language, say};
 
-/// What the program was allowed.
+/// The limits for a program.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// For one answer, in seconds.
+    /// The time for one answer, in seconds.
     pub answer: f64,
-    /// For a whole run, in seconds.
+    /// The time for a whole run, in seconds.
     pub run: f64,
-    /// Memory, in mebibytes.
+    /// The memory, in mebibytes.
     pub memory: u64,
-    /// Whether it plays matches, where an answer that waits for the end never comes.
+    /// Whether the program plays whole matches, where an answer that waits for the end of input never
+    /// comes.
     pub whole_match: bool,
 }
 
-/// A time as it is said: no digits that say nothing.
+/// A duration without meaningless digits.
 fn seconds(language: Language, time: f64) -> String {
     let text = format!("{time:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -26,24 +27,28 @@ fn seconds(language: Language, time: f64) -> String {
 }
 
 /// Why there was no answer, and what to do about it.
-pub fn in_words(language: Language, trouble: &Trouble, limits: &Limits) -> String {
+pub fn in_words(language: Language, trouble: &ProgramError, limits: &Limits) -> String {
     let time = seconds(language, limits.answer);
     match trouble {
-        Trouble::Late { computing: Some(true) } => say!(language, "trouble-late-busy", "seconds" => time),
-        Trouble::Late { computing: Some(false) } => say!(language, "trouble-late-waits", "seconds" => time),
-        Trouble::Late { computing: None } => say!(language, "trouble-late", "seconds" => time),
-        Trouble::Unfinished(found) => {
+        ProgramError::Late { computing: Some(true) } => {
+            say!(language, "trouble-late-busy", "seconds" => time)
+        }
+        ProgramError::Late { computing: Some(false) } => {
+            say!(language, "trouble-late-waits", "seconds" => time)
+        }
+        ProgramError::Late { computing: None } => say!(language, "trouble-late", "seconds" => time),
+        ProgramError::Unfinished(found) => {
             say!(language, "trouble-unfinished", "found" => excerpt(found, 0))
         }
-        Trouble::Buffered => say!(language, "trouble-buffered"),
-        Trouble::Ended(ending) => ended(language, ending, limits),
-        Trouble::Closed => say!(language, "trouble-closed"),
-        Trouble::Unasked(found) => say!(language, "trouble-unasked", "found" => excerpt(found, 0)),
-        Trouble::Flood => say!(language, "trouble-flood"),
-        Trouble::TooLong => {
+        ProgramError::Buffered => say!(language, "trouble-buffered"),
+        ProgramError::Ended(ending) => ended(language, ending, limits),
+        ProgramError::Closed => say!(language, "trouble-closed"),
+        ProgramError::Unasked(found) => say!(language, "trouble-unasked", "found" => excerpt(found, 0)),
+        ProgramError::Flood => say!(language, "trouble-flood"),
+        ProgramError::TooLong => {
             say!(language, "trouble-too-long", "seconds" => seconds(language, limits.run))
         }
-        Trouble::NotStarted(problem) => {
+        ProgramError::NotStarted(problem) => {
             say!(language, "trouble-not-started", "problem" => problem.as_str())
         }
         _ => say!(language, "error-stop-cancelled"),
@@ -72,14 +77,14 @@ fn ended(language: Language, ending: &Ending, limits: &Limits) -> String {
     format!("{words}\n{}", said.join("\n"))
 }
 
-/// How a match was lost away from the board, in one line.
+/// The fault by which a match was lost, in one line.
 pub fn fault_in_words(language: Language, fault: &Fault, limits: &Limits) -> String {
     match fault {
         Fault::Illegal { mv, position } => say!(
             language, "trouble-illegal", "move" => excerpt(mv, 0), "position" => excerpt(position, 0)
         ),
         Fault::Withdrawn => say!(language, "trouble-withdrawn"),
-        Fault::Trouble(trouble) => {
+        Fault::Program(trouble) => {
             let words = in_words(language, trouble, limits);
             words.lines().map(str::trim).collect::<Vec<_>>().join(" · ")
         }
@@ -87,7 +92,7 @@ pub fn fault_in_words(language: Language, fault: &Fault, limits: &Limits) -> Str
     }
 }
 
-/// The same in a word or two, beside a match that is kept.
+/// The fault in a word or two, for the record of a match.
 pub fn fault_in_short(language: Language, word: &str) -> String {
     match word {
         "late" => say!(language, "trouble-short-late"),

@@ -5,11 +5,10 @@
 
 use std::process::ExitCode;
 
-use marienbad_cli::{Faces, KeepMatches, Serve, ServeClass};
+use marienbad_cli::{Faces, KeepMatches, Serve};
 
 #[cfg(feature = "web")]
-const SERVE: Option<Serve> =
-    Some(|language, address, asked, cancel| marienbad_web::start(language, address, &options(asked), cancel));
+const SERVE: Option<Serve> = Some(marienbad_web::start);
 
 #[cfg(feature = "web")]
 const KEEP: Option<KeepMatches> = Some(marienbad_web::keep);
@@ -21,20 +20,10 @@ const KEEP: Option<KeepMatches> = None;
 const SERVE: Option<Serve> = None;
 
 #[cfg(feature = "web")]
-const CLASS: Option<ServeClass> = Some(|language, address, asked, cancel| {
-    marienbad_web::start_class(language, address, &options(asked), cancel)
-});
-
-/// What the command line read, as the pages take it: neither knows the other.
-#[cfg(feature = "web")]
-fn options(asked: &marienbad_cli::Serving) -> marienbad_web::Options {
-    let marienbad_cli::Serving { data, frames, names, keep_games, proxies, keep_days, results } =
-        asked.clone();
-    marienbad_web::Options { data, frames, names, keep_games, proxies, keep_days, results }
-}
+const CLASS: Option<Serve> = Some(marienbad_web::start_class);
 
 #[cfg(not(feature = "web"))]
-const CLASS: Option<ServeClass> = None;
+const CLASS: Option<Serve> = None;
 
 fn main() -> ExitCode {
     let faces = Faces { screen: marienbad_tui::run, serve: SERVE, class: CLASS, keep: KEEP };

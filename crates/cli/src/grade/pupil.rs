@@ -2,27 +2,27 @@
 
 use std::time::Duration;
 
-use marienbad_play::Trouble;
+use marienbad_play::ProgramError;
 use marienbad_programs::{Farewell, Limits, Program, Running};
 use marienbad_school::exercise::{Alone, Pupil};
 use marienbad_solve::Cancel;
 
 /// How long is waited for a word before there is anything to read.
-const EARLY: Duration = Duration::from_millis(400);
+const FIRST_WORD_TIME: Duration = Duration::from_millis(400);
 
 /// How long is waited for another line behind an answer.
-const ANOTHER: Duration = Duration::from_millis(250);
+const NEXT_LINE_TIME: Duration = Duration::from_millis(250);
 
 /// So many lines for one case are a flood.
-const FLOOD: usize = 50;
+const MAX_LINES_PER_CASE: usize = 50;
 
 /// Silence of a program that was handed everything at once, in times of an answer.
-const SILENCE: u32 = 5;
+const SILENT_ANSWERS: u32 = 5;
 
 /// What languages say of an input that has ended, which it does at last.
 const END_OF_INPUT: [&str; 3] = ["EOFError", "End_of_file", "NoSuchElementException"];
 
-/// A program that is started when it is asked.
+/// A program that is started when the first question comes.
 pub struct Child {
     program: Program,
     limits: Limits,
@@ -32,19 +32,19 @@ pub struct Child {
 }
 
 impl Child {
-    /// A program within these limits.
+    /// A program with these limits.
     pub fn new(program: Program, limits: Limits, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         Self { program, limits, cancel, running: None, farewell: Farewell::default() }
     }
 
-    /// What became of its runs.
+    /// The summary of its runs.
     pub fn farewell(mut self) -> Farewell {
         self.end();
         self.farewell
     }
 
-    fn running(&mut self) -> Result<&mut Running, Trouble> {
+    fn running(&mut self) -> Result<&mut Running, ProgramError> {
         let running = match self.running.take() {
             Some(running) => running,
             None => Running::start(&self.program, self.limits, &self.cancel)?,
@@ -66,7 +66,7 @@ impl Child {
 }
 
 impl Pupil for Child {
-    fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+    fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
         self.running()?.ask(line)
     }
 
@@ -80,7 +80,7 @@ impl Pupil for Child {
             running.end_input();
             while let Ok(Some(line)) = running.listen(time) {
                 lines.push(line);
-                if lines.len() > FLOOD {
+                if lines.len() > MAX_LINES_PER_CASE {
                     break;
                 }
             }
@@ -89,9 +89,9 @@ impl Pupil for Child {
         lines
     }
 
-    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>) {
         self.end();
-        let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENCE);
+        let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENT_ANSWERS);
         let running = match self.running() {
             Ok(running) => running,
             Err(trouble) => return (said, Some(trouble)),
@@ -101,11 +101,11 @@ impl Pupil for Child {
         let trouble = loop {
             match running.listen(silence) {
                 Ok(Some(line)) => said.push(line),
-                Ok(None) => break Some(Trouble::Late { computing: None }),
+                Ok(None) => break Some(ProgramError::Late { computing: None }),
                 Err(trouble) => break Some(trouble),
             }
-            if said.len() > lines.len() + FLOOD {
-                break Some(Trouble::Flood);
+            if said.len() > lines.len() + MAX_LINES_PER_CASE {
+                break Some(ProgramError::Flood);
             }
         };
         self.end();
@@ -120,7 +120,7 @@ impl Pupil for Child {
             Err(trouble) => return Alone { trouble: Some(trouble), ..found },
         };
         if closely {
-            match running.listen(EARLY) {
+            match running.listen(FIRST_WORD_TIME) {
                 Ok(early) => found.early = early,
                 Err(trouble) => found.trouble = Some(trouble),
             }
@@ -129,22 +129,22 @@ impl Pupil for Child {
             running.hand(line);
             running.end_input();
             loop {
-                let time = if found.lines.is_empty() { first } else { ANOTHER };
+                let time = if found.lines.is_empty() { first } else { NEXT_LINE_TIME };
                 match running.listen(time) {
                     Ok(Some(said)) => found.lines.push(said),
                     Ok(None) if found.lines.is_empty() => {
-                        found.trouble = Some(Trouble::Late { computing: None });
+                        found.trouble = Some(ProgramError::Late { computing: None });
                         break;
                     }
                     Ok(None) => break,
-                    Err(Trouble::Ended(_)) if !found.lines.is_empty() => break,
+                    Err(ProgramError::Ended(_)) if !found.lines.is_empty() => break,
                     Err(trouble) => {
                         found.trouble = Some(trouble);
                         break;
                     }
                 }
-                if found.lines.len() > FLOOD {
-                    found.trouble = Some(Trouble::Flood);
+                if found.lines.len() > MAX_LINES_PER_CASE {
+                    found.trouble = Some(ProgramError::Flood);
                     break;
                 }
             }

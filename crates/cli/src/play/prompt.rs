@@ -1,4 +1,4 @@
-//! The match at a plain prompt, as source 002's dialogue, on a terminal or through a pipe.
+//! The match at a plain prompt, like the dialogue of source 002, on a terminal or through a pipe.
 
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -23,7 +23,7 @@ use marienbad_words::tournament::level_name;
 use crate::deadline::Deadline;
 
 /// Heaps up to this are drawn as sticks.
-const DRAWN: usize = 60;
+const MAX_DRAWN_HEAP: usize = 60;
 
 /// The columns and the rows of the largest board that is drawn before every turn.
 const BOARD: (usize, usize) = (80, 40);
@@ -35,7 +35,7 @@ const ROOMY: usize = 20;
 const MAX_NOTATION_LENGTH: usize = 60;
 
 /// The most moves that the list of moves shows.
-const LISTED: usize = 40;
+const MAX_LISTED_MOVES: usize = 40;
 
 /// How often the flag of Ctrl-C is looked at while nobody types.
 pub const GLANCE: Duration = Duration::from_millis(50);
@@ -44,7 +44,7 @@ pub const GLANCE: Duration = Duration::from_millis(50);
 const REPLY_TIME: Duration = Duration::from_secs(2);
 
 /// Steps between two looks at the clock: one of a large board takes a millisecond.
-const TICK: u64 = 32;
+const STEPS_BETWEEN_LOOKS: u64 = 32;
 
 /// Plays the match on standard input and output.
 pub fn run(seating: Seating) -> Result<(), Failure> {
@@ -55,7 +55,7 @@ pub fn run(seating: Seating) -> Result<(), Failure> {
     if cancelled { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// The lines of standard input, read by a thread of their own, so that Ctrl-C need not wait for a line. Ends
+/// The lines of standard input, read by a separate thread, so that Ctrl-C need not wait for a line. Ends
 /// with the input.
 pub fn typed_lines() -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(0);
@@ -66,7 +66,7 @@ pub fn typed_lines() -> Receiver<std::io::Result<String>> {
             let read = input.read_until(b'\n', &mut line);
             let line = match read {
                 Ok(0) => return,
-                // What is not text is an answer like any other wrong one.
+                // Invalid text is treated like any other wrong answer.
                 Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
                 Err(error) => Err(error),
             };
@@ -79,7 +79,7 @@ pub fn typed_lines() -> Receiver<std::io::Result<String>> {
     receiver
 }
 
-/// What a line at the prompt asks for.
+/// The meaning of a line at the prompt.
 enum Line<'a> {
     Hint,
     Back,
@@ -106,7 +106,7 @@ fn understood(line: &str) -> Line<'_> {
     }
 }
 
-/// The match on the table, and where its words go.
+/// The match and its output.
 struct Table<W: Write> {
     seating: Seating,
     hints: usize,
@@ -173,7 +173,7 @@ impl<W: Write> Table<W> {
         self.finish()
     }
 
-    /// The next line, or nothing at the end of the input or after Ctrl-C.
+    /// The next line; `None` at the end of the input or after Ctrl-C.
     fn next_line(&self, input: &Receiver<std::io::Result<String>>) -> std::io::Result<Option<String>> {
         loop {
             if self.seating.cancel.is_cancelled() {
@@ -216,7 +216,7 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// To be called after every move: it is kept, and trouble with that is told once.
+    /// To be called after every move: saves the match, and reports a failure to do so once.
     fn moved(&mut self) -> std::io::Result<()> {
         self.seating.keep();
         match self.seating.keeper.trouble() {
@@ -257,7 +257,7 @@ impl<W: Write> Table<W> {
     fn person_moves(&mut self, typed: &str) -> std::io::Result<()> {
         let readings = readings(typed);
         let compound = self.compound();
-        // A selective move may go on in other components: it is played when that is asked for.
+        // A selective move may go on in other components: it is played only on request.
         let whole = compound != Compound::Selective || typed.contains('+');
         if whole && readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
             return self.moved();
@@ -290,7 +290,7 @@ impl<W: Write> Table<W> {
         self.tell(&text)
     }
 
-    /// Plays the parts that were chosen.
+    /// Plays the chosen parts.
     fn done(&mut self) -> std::io::Result<()> {
         let mv = self.parts.text();
         if self.parts.whole(&self.seating.game) && self.seating.game.play(&mv).is_ok() {
@@ -331,16 +331,16 @@ impl<W: Write> Table<W> {
         self.say("play-help")
     }
 
-    /// The moves in single components: those of several at once are put together from them.
+    /// Lists the moves in single components, from which combined moves are put together.
     fn list(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
-        let moves = match game.game().moves(game.position(), LISTED + 1) {
+        let moves = match game.game().moves(game.position(), MAX_LISTED_MOVES + 1) {
             Ok(moves) => moves,
             Err(stop) => return self.tell(&Failure::Stop(stop).message(self.seating.language)),
         };
         let mut moves: Vec<String> = moves.into_iter().map(|choice| choice.text).collect();
-        if moves.len() > LISTED {
-            "…".clone_into(&mut moves[LISTED]);
+        if moves.len() > MAX_LISTED_MOVES {
+            "…".clone_into(&mut moves[MAX_LISTED_MOVES]);
         }
         self.tell(&moves.join("   "))
     }
@@ -349,7 +349,7 @@ impl<W: Write> Table<W> {
         let game = &self.seating.game;
         let budget = patience(game.game(), game.position(), game.convention(), self.seating.budget);
         let deadline = Deadline::new(&self.seating.cancel, REPLY_TIME);
-        let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(TICK);
+        let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(STEPS_BETWEEN_LOOKS);
         let found = hint(game.game(), game.position(), game.stage(), &mut work);
         let step = self.hints;
         self.hints += 1;
@@ -383,7 +383,7 @@ impl<W: Write> Table<W> {
         let (language, machine) = (self.seating.language, self.seating.machine());
         let Some(text) = winner_in_words(language, &self.seating.game, machine) else { return Ok(()) };
         self.tell(&text)?;
-        // A budget that was asked for is the only limit.
+        // A requested budget is the only limit.
         let (budget, cancel) = (self.seating.budget, &self.seating.cancel);
         let deadline = (budget == THINKING).then(|| Deadline::new(cancel, REPLY_TIME));
         let flag = deadline.as_ref().map_or(cancel, Deadline::flag);
@@ -402,10 +402,11 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The position for the eye: sticks for heaps, else its text and a drawing of it, unless that is too large.
+/// A picture of the position: sticks for heaps, otherwise its text and a drawing of it, unless that is too
+/// large.
 pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
     let text = position.text();
-    // The position is the match's own: its scene is never refused.
+    // The position belongs to the match, so its scene is never refused.
     let Ok(scene) = game.scene(position) else { return text.to_owned() };
     if scene.things.is_empty() && scene.complete {
         return say!(language, "draw-nothing");
@@ -415,7 +416,7 @@ pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: 
         let stick = if tokens { "o" } else { "|" };
         let texts = game.component_texts(position).unwrap_or_default();
         let heaps: Option<Vec<usize>> = texts.iter().map(|heap| heap.parse().ok()).collect();
-        let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= DRAWN)) else {
+        let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= MAX_DRAWN_HEAP)) else {
             return text.to_owned();
         };
         let row = |(i, heap): (usize, &usize)| format!("{:>3}: {}  ({heap})", i + 1, stick.repeat(*heap));
@@ -426,12 +427,12 @@ pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: 
     if wide || !scene.complete || drawn.width() > BOARD.0 || drawn.rows.len() > BOARD.1 {
         return text.to_owned();
     }
-    // The rows of a board say what its drawing says.
+    // The text of a board repeats its drawing.
     let named = !text.contains('/') && text.chars().count() <= MAX_NOTATION_LENGTH;
     named.then(|| text.to_owned()).into_iter().chain(drawn.lines()).collect::<Vec<_>>().join("\n")
 }
 
-/// The signs that the locale of the terminal has.
+/// The characters that the terminal's locale supports.
 pub fn signs() -> Signs {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| set(name));

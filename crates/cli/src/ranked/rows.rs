@@ -1,5 +1,5 @@
-//! `sequence GAME --misere --lost` on several ranks: the table is divided (`SharedRows`), and each keeps
-//! its part.
+//! `sequence GAME --misere --lost` on several ranks: the table is divided among them (`SharedRows`), and
+//! each keeps its part.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,10 +26,10 @@ const LIST: &str = "rows.mbd";
 const LIST_KIND: &str = "misere-list";
 
 /// Rows that are asked for at once: what one leaves to do, another takes up.
-const AHEAD: u64 = 4;
+const ROWS_AT_ONCE: u64 = 4;
 
 /// The longest wait for a message, before this rank looks at signals and at the clock.
-const PAUSE: Duration = Duration::from_millis(20);
+const MESSAGE_WAIT: Duration = Duration::from_millis(20);
 
 /// Words between two looks at what else there is.
 const WORDS: u32 = 64;
@@ -58,7 +58,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
                 Err(failure) => break Err(failure),
             }
         };
-        // Whatever has ended it, what is known is kept.
+        // Whatever ended the search, save what is known.
         part.save(None)?;
         ended
     })
@@ -114,7 +114,7 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(part)
     }
 
-    /// Takes over what a rank has kept, this one or another one of an earlier job.
+    /// Loads the file of a rank, either this one or another one of an earlier job.
     fn take_over(&mut self, path: PathBuf, work: &mut Work<'_>) -> Result<(), Failure> {
         let language = self.language;
         let name = path.display().to_string();
@@ -122,7 +122,7 @@ impl<'r, 'g> Part<'r, 'g> {
         let mut stored = match Checkpoint::new(path, KIND).load() {
             Ok(stored) => stored,
             Err(CheckpointError::NotFound { .. }) => return Ok(()),
-            // The words of one rank are only a help: without them they are decided again.
+            // The results of one rank are only an aid: if they are lost, they are computed again.
             Err(CheckpointError::BothLost { .. } | CheckpointError::Damaged { .. }) => {
                 eprintln!("{}", say!(language, "ranks-damaged", "path" => name.as_str()));
                 return Ok(());
@@ -135,7 +135,7 @@ impl<'r, 'g> Part<'r, 'g> {
         if meta["game"].as_str() != Some(&self.game) {
             return Err(wrong());
         }
-        // A list that went further has numbers that are not known here: it is left out.
+        // A file of a longer list uses numbers that are unknown here: it is skipped.
         if !self.shared.understands(numbering) {
             return Ok(());
         }
@@ -148,7 +148,8 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(())
     }
 
-    /// One round: messages, some words, what is to be kept. Whether this rank is to end.
+    /// One round: handles messages, decides some words, and saves if it is time. Returns whether this rank
+    /// is to end.
     fn turn(&mut self, work: &mut Work<'_>) -> Result<bool, Failure> {
         if self.ranks.attend(self.shared.counts().steps) {
             return Ok(true);
@@ -158,7 +159,7 @@ impl<'r, 'g> Part<'r, 'g> {
             eprintln!("{}", say!(self.language, "lost-forgets"));
         }
         if !busy {
-            self.ranks.link.wait(PAUSE);
+            self.ranks.link.wait(MESSAGE_WAIT);
         }
         if self.file.is_some() && !self.ranks.leads() && self.saved.elapsed() >= self.every {
             self.save(None)?;
@@ -166,7 +167,7 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(false)
     }
 
-    /// Keeps this part of the table, and at rank 0 the rows.
+    /// Saves this part of the table and, on rank 0, the rows.
     fn save(&mut self, rows: Option<&Rows>) -> Result<(), Failure> {
         let language = self.language;
         if let (Some(list), Some(rows)) = (&mut self.list, rows) {
@@ -187,7 +188,7 @@ impl<'r, 'g> Part<'r, 'g> {
     }
 }
 
-/// The rows that were decided before.
+/// The rows decided earlier.
 fn stored_list(language: Language, place: &mut Checkpoint, game: &str) -> Result<Option<Rows>, Failure> {
     let stored = match place.load() {
         Ok(stored) => stored,
@@ -211,17 +212,17 @@ fn stored_list(language: Language, place: &mut Checkpoint, game: &str) -> Result
     if sound { Ok(Some(Rows { reached, lost })) } else { Err(wrong()) }
 }
 
-/// Rank 0: asks for rows and hears who wins.
+/// Rank 0: asks for rows and receives their outcomes.
 struct Leader<'r, 'g> {
     part: Part<'r, 'g>,
     to: u64,
-    /// Rows up to here are asked for.
+    /// Rows up to this one have been asked for.
     asked: u64,
     decided: BTreeMap<u64, bool>,
 }
 
 /// How long rank 0 looks at nothing else.
-const SLICE: Duration = Duration::from_millis(50);
+const TIME_PER_SLICE: Duration = Duration::from_millis(50);
 
 impl Decider for Leader<'_, '_> {
     fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure> {
@@ -230,7 +231,7 @@ impl Decider for Leader<'_, '_> {
             if let Some(wins) = self.decided.remove(&n) {
                 return Ok(Some(wins));
             }
-            while self.asked < self.to.min(n + AHEAD - 1) {
+            while self.asked < self.to.min(n + ROWS_AT_ONCE - 1) {
                 self.asked += 1;
                 self.part.shared.ask_row(self.asked, work)?;
             }
@@ -238,7 +239,7 @@ impl Decider for Leader<'_, '_> {
                 return Err(Failure::Stop(Stop::Cancelled));
             }
             self.decided.extend(self.part.shared.take_decided());
-            if before.elapsed() > SLICE && !self.decided.contains_key(&n) {
+            if before.elapsed() > TIME_PER_SLICE && !self.decided.contains_key(&n) {
                 return Ok(None);
             }
         }

@@ -1,4 +1,4 @@
-//! Long solutions that survive: `solve --checkpoint FILE`, and the same command goes on from there.
+//! Checkpoints of long searches: `solve --checkpoint FILE`, and the same command resumes from there.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -14,26 +14,26 @@ use crate::context::Context;
 use crate::ranked::SAVED_EVERY;
 
 /// Time before the first saving; it doubles up to the longest, unless saving itself takes long.
-const FIRST: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_mins(2);
+const FIRST_SAVING: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(2);
 
 /// The time between two savings is at least so many times what one takes, but never more than this.
-const WORTH: u32 = 25;
+const SAVINGS_PER_PAUSE: u32 = 25;
 const NEVER_MORE: Duration = Duration::from_mins(10);
 
-/// The file of one position.
+/// The checkpoint file of one position.
 struct Place {
     language: Language,
-    /// Another rank speaks.
+    /// Whether another rank speaks to the user.
     quiet: bool,
     checkpoint: Checkpoint,
     meta: String,
-    /// The blocks that were kept before.
+    /// The blocks saved earlier.
     before: std::vec::IntoIter<Vec<u8>>,
     last: Instant,
     wait: Duration,
     longest: Duration,
-    /// The time that was asked for: it does not grow.
+    /// The requested time between two saves, which does not grow.
     asked: Option<Duration>,
     failed: Option<CheckpointError>,
 }
@@ -69,7 +69,7 @@ impl question::Checkpoint for Place {
         self.last = Instant::now();
         let grown = (2 * self.wait)
             .min(self.longest)
-            .max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
+            .max((SAVINGS_PER_PAUSE * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
         self.wait = self.asked.unwrap_or(grown);
     }
 }
@@ -77,7 +77,7 @@ impl question::Checkpoint for Place {
 /// What the file of a position is.
 const KIND: &str = "regions";
 
-/// Reads what was kept of the position `meta` into `before`, if something was.
+/// Loads the saved blocks of the position `meta` into `before`, if there are any.
 fn read(
     language: Language,
     quiet: bool,
@@ -111,8 +111,8 @@ fn read(
     }
 }
 
-/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is
-/// enough, only who wins and the value.
+/// Solves a position, resuming from its checkpoint if there is one, and saves the progress. With `brief`,
+/// only the outcome and the value are found.
 pub fn solve(
     context: &Context,
     game: &dyn Game,
@@ -126,11 +126,11 @@ pub fn solve(
     let mut before = Vec::new();
     let mut checkpoint = Checkpoint::new(path, KIND);
     for path in before_at {
-        // The place itself remembers that its latest file is good.
+        // `checkpoint` itself remembers that its latest file is good.
         let mut other = (path != checkpoint.path()).then(|| Checkpoint::new(path, KIND));
         read(language, quiet, other.as_mut().unwrap_or(&mut checkpoint), &meta, &mut before)?;
     }
-    let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST };
+    let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST_PAUSE };
     let last = Instant::now();
     let mut place = Place {
         language,
@@ -139,7 +139,7 @@ pub fn solve(
         meta,
         before: before.into_iter(),
         last,
-        wait: asked.unwrap_or(FIRST),
+        wait: asked.unwrap_or(FIRST_SAVING),
         longest,
         asked,
         failed: None,
@@ -151,8 +151,8 @@ pub fn solve(
         game.solve_resumable(position, convention, &mut place, work)
     });
     match place.failed {
-        // The answer is worth more than the place that it could not be kept in; without one, that is the
-        // trouble.
+        // The answer is worth more than the checkpoint that could not be saved; without an answer, that
+        // failure is reported.
         Some(error) if answer.is_err() => Err(failure(language, &error)),
         _ => Ok(answer?),
     }

@@ -1,37 +1,50 @@
-//! Terms and conditions in a compact form for whole numbers of 128 bits.
+//! Terms in a compact form for whole numbers of 128 bits.
 //!
 //! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
 //! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`exact`] computes
-//! the same term again: that one knows what a fault is and where it lies.
+//! the same term again: that one knows what a fault is and where it lies. [`super::lanes`] runs the same
+//! lists for many numbers of a range at once.
 
-use marienbad_grammar::words::{Function, Operator, Relation};
-use marienbad_grammar::{Formula, Item, Number, Set, Term};
+use marienbad_grammar::words::{Function, Operator};
+use marienbad_grammar::{Formula, Number, Term};
 
 use super::exact::{self, EXACT_STEPS, Halt, from_i128, to_i128};
 use super::linear::{Linear, linear};
 use crate::Listing;
 
 /// The deepest stack of a fast term; deeper ones are computed exactly.
-const STACK: usize = 16;
+pub(super) const STACK: usize = 16;
 
 /// Up to this size of the variables a [`Linear`] form cannot leave 128 bits.
 const NARROW: i128 = 1 << 64;
 
-/// The numbers of the variables: of the position, then of the ranges.
+/// The values of the variables: the numbers of the position, then those of the ranges.
 pub(super) struct Variables {
     numbers: Vec<i128>,
-    /// Numbers that are not whole, by their variable. A set such as `{1/2, 4}` has them.
+    /// Values that are not whole, by variable. They come from sets such as `{1/2, 4}`.
     fractions: Vec<(usize, Number)>,
-    /// How many ranges are open with numbers beyond [`NARROW`].
+    /// How many open ranges have numbers beyond [`NARROW`].
     wide: usize,
 }
 
 impl Variables {
-    pub fn new(position: &[u64], ranges: usize) -> Self {
-        let mut numbers = Vec::with_capacity(position.len() + ranges);
-        numbers.extend(position.iter().map(|number| i128::from(*number)));
-        numbers.resize(position.len() + ranges, 0);
-        Self { numbers, fractions: Vec::new(), wide: 0 }
+    pub fn new(count: usize) -> Self {
+        Self { numbers: vec![0; count], fractions: Vec::new(), wide: 0 }
+    }
+
+    /// Begins with another position.
+    #[inline]
+    pub fn begin(&mut self, position: &[u64]) {
+        for (number, own) in self.numbers.iter_mut().zip(position) {
+            *number = i128::from(*own);
+        }
+        self.fractions.clear();
+        self.wide = 0;
+    }
+
+    #[inline]
+    pub fn get(&self, variable: usize) -> i128 {
+        self.numbers[variable]
     }
 
     #[inline]
@@ -39,7 +52,7 @@ impl Variables {
         self.numbers[variable] = number;
     }
 
-    /// While numbers from the one to the other are used.
+    /// Opens a range with numbers between these two. The result must be passed to `close`.
     pub fn open(&mut self, from: i128, to: i128) -> bool {
         let wide = from < -NARROW || to > NARROW;
         self.wide += usize::from(wide);
@@ -58,12 +71,12 @@ impl Variables {
         self.fractions.pop();
     }
 
-    /// Whether all numbers are whole and far within 128 bits.
+    /// Whether all values are whole and far within 128 bits.
     pub fn are_narrow(&self) -> bool {
         self.wide == 0 && self.fractions.is_empty()
     }
 
-    /// All of them, exactly.
+    /// All values, in exact form.
     fn all(&self) -> Vec<Number> {
         let mut all: Vec<Number> = self.numbers.iter().copied().map(from_i128).collect();
         for (variable, number) in &self.fractions {
@@ -72,35 +85,77 @@ impl Variables {
         all
     }
 
-    /// What a term comes to, exactly.
+    /// The exact value of a term.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         pay(EXACT_STEPS)?;
         exact::number(term, self.all(), pay)
     }
 
-    fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
+    pub fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
         pay(EXACT_STEPS)?;
         exact::truth(formula, self.all(), pay)
     }
 }
 
-/// A term.
+/// A compiled term.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
-    linear: Option<Multiples>,
+    quick: Option<Quick>,
     operations: Option<Box<[Operation]>>,
     pub term: Term,
 }
 
+/// What most terms are. None of them leaves 128 bits while the variables are narrow.
+#[derive(Debug, Clone)]
+enum Quick {
+    Linear(Multiples),
+    /// The least of several.
+    Least(Box<[Multiples]>),
+    /// Divided by a positive number, rounded down.
+    Quotient(Multiples, i128),
+}
+
 /// A sum of multiples of variables.
 #[derive(Debug, Clone)]
-struct Multiples {
+pub(super) struct Multiples {
     constant: i128,
     of: Box<[(usize, i128)]>,
 }
 
+impl Multiples {
+    /// A term as a sum of multiples, if it is one that cannot leave 128 bits.
+    pub fn of_term(term: &Term) -> Option<Self> {
+        linear(term).filter(|_| is_narrow(term)).and_then(|linear| Self::of_linear(&linear))
+    }
+
+    /// With whole factors.
+    pub fn of_linear(linear: &Linear) -> Option<Self> {
+        let of = linear.factors().map(|(variable, factor)| Some((variable, factor.to_whole()?)));
+        Some(Self { constant: linear.constant().to_whole()?, of: of.collect::<Option<_>>()? })
+    }
+
+    /// What it comes to. The variables must be narrow.
+    #[inline]
+    pub fn at(&self, variables: &Variables) -> i128 {
+        let numbers = &variables.numbers;
+        if self.of.is_empty() {
+            return self.constant;
+        }
+        self.of.iter().fold(self.constant, |sum, (variable, factor)| match factor {
+            1 => sum + numbers[*variable],
+            -1 => sum - numbers[*variable],
+            factor => sum + factor * numbers[*variable],
+        })
+    }
+
+    /// The number, if there are no variables.
+    pub fn constant(&self) -> Option<i128> {
+        self.of.is_empty().then_some(self.constant)
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
-enum Operation {
+pub(super) enum Operation {
     Constant(i128),
     Variable(usize),
     Negate,
@@ -114,42 +169,43 @@ impl Value {
     pub fn new(term: &Term) -> Self {
         let mut operations = Vec::new();
         let fits = compile(term, &mut operations).is_some_and(|depth| depth <= STACK);
-        Self {
-            linear: linear(term).filter(|_| is_narrow(term)).and_then(multiples),
-            operations: fits.then(|| operations.into()),
-            term: term.clone(),
-        }
+        Self { quick: Quick::new(term), operations: fits.then(|| operations.into()), term: term.clone() }
     }
 
-    /// By how much it grows with a variable, if it is a sum of multiples.
-    pub fn factor(&self, variable: usize) -> i128 {
-        let multiples = self.linear.as_ref().map_or(&[][..], |multiples| &multiples.of);
-        multiples.iter().find(|(index, _)| *index == variable).map_or(0, |(_, factor)| *factor)
+    /// The factor of a variable, if the value is a sum of multiples.
+    pub fn factor(&self, variable: usize) -> Option<i128> {
+        let Some(Quick::Linear(multiples)) = &self.quick else { return None };
+        let own = multiples.of.iter().find(|(index, _)| *index == variable);
+        Some(own.map_or(0, |(_, factor)| *factor))
     }
 
-    /// As a whole number, where that is quickly computed.
+    /// Whether it is a sum of multiples: it is always a whole number while the variables stay narrow.
+    pub fn is_linear(&self) -> bool {
+        matches!(self.quick, Some(Quick::Linear(_)))
+    }
+
+    /// What it is on a stack.
+    pub fn operations(&self) -> Option<&[Operation]> {
+        self.operations.as_deref()
+    }
+
+    /// The value as a whole number, if it can be computed quickly.
     #[inline]
     pub fn fast(&self, variables: &Variables) -> Option<i128> {
-        if !variables.fractions.is_empty() {
+        if variables.wide == 0 && variables.fractions.is_empty() {
+            match &self.quick {
+                Some(Quick::Linear(multiples)) => return Some(multiples.at(variables)),
+                Some(Quick::Least(all)) => return all.iter().map(|one| one.at(variables)).min(),
+                Some(Quick::Quotient(of, by)) => return Some(divided(of.at(variables), *by)?.0),
+                None => {}
+            }
+        } else if !variables.fractions.is_empty() {
             return None;
-        }
-        if let Some(multiples) = &self.linear
-            && variables.wide == 0
-        {
-            let numbers = &variables.numbers;
-            return Some(multiples.of.iter().fold(
-                multiples.constant,
-                |sum, (variable, factor)| match factor {
-                    1 => sum + numbers[*variable],
-                    -1 => sum - numbers[*variable],
-                    factor => sum + factor * numbers[*variable],
-                },
-            ));
         }
         run(self.operations.as_deref()?, &variables.numbers)
     }
 
-    /// As an exact number, a whole one if it fits.
+    /// The value as an exact number.
     pub fn exact(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         match self.fast(variables) {
             Some(whole) => Ok(from_i128(whole)),
@@ -158,7 +214,7 @@ impl Value {
     }
 }
 
-/// Whether no part of a linear term leaves 128 bits while the variables stay within [`NARROW`].
+/// Whether no part of a linear term exceeds 128 bits while the variables stay within [`NARROW`].
 fn is_narrow(term: &Term) -> bool {
     fn bound(term: &Term) -> Option<i128> {
         let size = match term {
@@ -176,12 +232,25 @@ fn is_narrow(term: &Term) -> bool {
     bound(term).is_some()
 }
 
-fn multiples(linear: Linear) -> Option<Multiples> {
-    let of = linear.factors().map(|(variable, factor)| Some((variable, factor.to_whole()?)));
-    Some(Multiples { constant: linear.constant().to_whole()?, of: of.collect::<Option<_>>()? })
+impl Quick {
+    fn new(term: &Term) -> Option<Self> {
+        if let Some(linear) = Multiples::of_term(term) {
+            return Some(Self::Linear(linear));
+        }
+        match term {
+            Term::Call(Function::Min, arguments, _) => {
+                Some(Self::Least(arguments.iter().map(Multiples::of_term).collect::<Option<_>>()?))
+            }
+            Term::Binary(Operator::Quotient, left, right, _) => {
+                let by = Multiples::of_term(right)?.constant().filter(|by| *by > 0)?;
+                Some(Self::Quotient(Multiples::of_term(left)?, by))
+            }
+            _ => None,
+        }
+    }
 }
 
-/// The operations of a term behind those that are there, and how deep a stack they need.
+/// Appends the operations of a term, and returns the depth of stack they need.
 fn compile(term: &Term, out: &mut Vec<Operation>) -> Option<usize> {
     let quotient = |term: &Term| match term {
         Term::Binary(Operator::Divide, left, right, _) => Some((left.clone(), right.clone())),
@@ -271,26 +340,45 @@ fn run(operations: &[Operation], variables: &[i128]) -> Option<i128> {
     Some(stack[0])
 }
 
-fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
+/// The quotient rounded down, and the rest. Most numbers fit 64 bits, whose division is several times faster.
+pub(super) fn divided(a: i128, b: i128) -> Option<(i128, i128)> {
+    if b <= 0 {
+        return None;
+    }
+    Some(match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => (a.div_euclid(b).into(), a.rem_euclid(b).into()),
+        _ => (a.div_euclid(b), a.rem_euclid(b)),
+    })
+}
+
+/// The root rounded down.
+pub(super) fn root(number: i128) -> Option<i128> {
+    match u64::try_from(number) {
+        Ok(number) => Some(number.isqrt().into()),
+        Err(_) => number.checked_isqrt(),
+    }
+}
+
+pub(super) fn binary(operator: Operator, a: i128, b: i128) -> Option<i128> {
     match operator {
         Operator::Add => a.checked_add(b),
         Operator::Subtract => a.checked_sub(b),
         Operator::Multiply => a.checked_mul(b),
         Operator::Divide => (a.checked_rem(b)? == 0).then(|| a.checked_div(b))?,
-        Operator::Quotient => (b > 0).then(|| a.div_euclid(b)),
-        Operator::Modulo => (b > 0).then(|| a.rem_euclid(b)),
+        Operator::Quotient => Some(divided(a, b)?.0),
+        Operator::Modulo => Some(divided(a, b)?.1),
         Operator::Power => a.checked_pow(u32::try_from(b).ok()?),
         Operator::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
         Operator::NimProduct => None,
     }
 }
 
-fn divided_up(a: i128, b: i128) -> Option<i128> {
-    let quotient = binary(Operator::Quotient, a, b)?;
-    Some(quotient + i128::from(a.rem_euclid(b) > 0))
+pub(super) fn divided_up(a: i128, b: i128) -> Option<i128> {
+    let (quotient, rest) = divided(a, b)?;
+    Some(quotient + i128::from(rest > 0))
 }
 
-fn call(function: Function, numbers: &[i128]) -> Option<i128> {
+pub(super) fn call(function: Function, numbers: &[i128]) -> Option<i128> {
     let first = *numbers.first()?;
     let second = numbers.get(1).copied().unwrap_or(0);
     match function {
@@ -298,8 +386,8 @@ fn call(function: Function, numbers: &[i128]) -> Option<i128> {
         Function::Abs => first.checked_abs(),
         Function::Min => numbers.iter().min().copied(),
         Function::Max => numbers.iter().max().copied(),
-        Function::Sqrt => first.checked_isqrt().filter(|root| root * root == first),
-        Function::Isqrt => first.checked_isqrt(),
+        Function::Sqrt => root(first).filter(|root| root * root == first),
+        Function::Isqrt => root(first),
         Function::Popcount => (first >= 0).then(|| i128::from(first.count_ones())),
         Function::Bit => {
             (first >= 0 && second >= 0).then(|| if second > 126 { 0 } else { first >> second & 1 })
@@ -321,199 +409,5 @@ fn call(function: Function, numbers: &[i128]) -> Option<i128> {
             }
             Some(a)
         }
-    }
-}
-
-/// The end of a range, rounded inward.
-#[derive(Debug, Clone)]
-pub(super) struct End {
-    whole: Value,
-    /// Its parts, if it is a quotient or a root: it need not be whole then, and is quickly rounded.
-    rounded: Option<Rounded>,
-}
-
-#[derive(Debug, Clone)]
-enum Rounded {
-    Quotient(Box<(Value, Value)>),
-    Root(Box<Value>),
-}
-
-impl End {
-    fn new(term: &Term) -> Self {
-        let rounded = match term {
-            Term::Binary(Operator::Divide, left, right, _) => {
-                Some(Rounded::Quotient(Box::new((Value::new(left), Value::new(right)))))
-            }
-            Term::Call(Function::Sqrt, under, _) => {
-                under.first().map(|under| Rounded::Root(Box::new(Value::new(under))))
-            }
-            _ => None,
-        };
-        Self { whole: Value::new(term), rounded }
-    }
-
-    fn fast(&self, variables: &Variables, up: bool) -> Option<i128> {
-        match &self.rounded {
-            None => self.whole.fast(variables),
-            Some(Rounded::Quotient(parts)) => {
-                let (a, b) = (parts.0.fast(variables)?, parts.1.fast(variables)?);
-                if up { divided_up(a, b) } else { binary(Operator::Quotient, a, b) }
-            }
-            Some(Rounded::Root(under)) => {
-                let under = under.fast(variables)?;
-                let root = under.checked_isqrt()?;
-                Some(root + i128::from(up && root * root < under))
-            }
-        }
-    }
-
-    /// The end, rounded up or down.
-    pub fn number(
-        &self,
-        variables: &Variables,
-        up: bool,
-        pay: &mut dyn FnMut(u64) -> Listing,
-    ) -> Result<i128, Halt> {
-        if let Some(number) = self.fast(variables, up) {
-            return Ok(number);
-        }
-        let number = variables.exact(&self.whole.term, pay)?;
-        let number = if up { number.ceil() } else { number.floor() };
-        to_i128(&number).ok_or(Halt::TooLarge)
-    }
-}
-
-/// A part of a set.
-#[derive(Debug, Clone)]
-pub(super) enum Piece {
-    One(Value),
-    Range(End, End),
-}
-
-/// The parts of a set, in their order.
-pub(super) fn pieces(set: &Set) -> Vec<Piece> {
-    let range = |from: &Term, to: &Term| Piece::Range(End::new(from), End::new(to));
-    match set {
-        Set::Range(from, to, _) => vec![range(from, to)],
-        Set::Listed(items) => items
-            .iter()
-            .map(|item| match item {
-                Item::One(term) => Piece::One(Value::new(term)),
-                Item::Range(from, to, _) => range(from, to),
-            })
-            .collect(),
-        Set::Defined(_) => Vec::new(),
-    }
-}
-
-/// A condition.
-#[derive(Debug, Clone)]
-pub(super) enum Test {
-    /// One that is quickly decided for whole numbers.
-    Simple(Simple, Formula),
-    Not(Box<Test>),
-    And(Box<[Test; 2]>),
-    Or(Box<[Test; 2]>),
-    Implies(Box<[Test; 2]>),
-    Iff(Box<[Test; 2]>),
-    /// Any other.
-    Exact(Formula),
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum Simple {
-    Compare(Value, Vec<(Relation, Value)>),
-    Divides(Value, Value),
-    Parity(Value, bool),
-    Square(Value),
-    Prime(Value),
-    Member(Value, Vec<Piece>, bool),
-}
-
-impl Test {
-    pub fn new(formula: &Formula) -> Self {
-        let both = |left: &Formula, right: &Formula| Box::new([Self::new(left), Self::new(right)]);
-        let simple = match formula {
-            Formula::Not(inner) => return Self::Not(Box::new(Self::new(inner))),
-            Formula::And(left, right) => return Self::And(both(left, right)),
-            Formula::Or(left, right) => return Self::Or(both(left, right)),
-            Formula::Implies(left, right) => return Self::Implies(both(left, right)),
-            Formula::Iff(left, right) => return Self::Iff(both(left, right)),
-            Formula::Compare(first, chain, _) => Simple::Compare(
-                Value::new(first),
-                chain.iter().map(|(relation, term)| (*relation, Value::new(term))).collect(),
-            ),
-            Formula::Divides(divisor, number, _) => Simple::Divides(Value::new(divisor), Value::new(number)),
-            Formula::Parity { term, odd, .. } => Simple::Parity(Value::new(term), *odd),
-            Formula::Square(term) => Simple::Square(Value::new(term)),
-            Formula::Prime(term, _) => Simple::Prime(Value::new(term)),
-            Formula::Member { term, set, inside, .. } => {
-                Simple::Member(Value::new(term), pieces(set), *inside)
-            }
-            other => return Self::Exact(other.clone()),
-        };
-        Self::Simple(simple, formula.clone())
-    }
-
-    pub fn truth(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
-        Ok(match self {
-            Self::Simple(simple, formula) => match simple.fast(variables) {
-                Some(truth) => truth,
-                None => variables.exact_truth(formula, pay)?,
-            },
-            Self::Exact(formula) => variables.exact_truth(formula, pay)?,
-            Self::Not(inner) => !inner.truth(variables, pay)?,
-            Self::And(both) => both[0].truth(variables, pay)? && both[1].truth(variables, pay)?,
-            Self::Or(both) => both[0].truth(variables, pay)? || both[1].truth(variables, pay)?,
-            Self::Implies(both) => !both[0].truth(variables, pay)? || both[1].truth(variables, pay)?,
-            Self::Iff(both) => both[0].truth(variables, pay)? == both[1].truth(variables, pay)?,
-        })
-    }
-}
-
-impl Simple {
-    fn fast(&self, variables: &Variables) -> Option<bool> {
-        Some(match self {
-            Self::Compare(first, chain) => {
-                let mut left = first.fast(variables)?;
-                for (relation, value) in chain {
-                    let right = value.fast(variables)?;
-                    if !relation.holds(left.cmp(&right)) {
-                        return Some(false);
-                    }
-                    left = right;
-                }
-                true
-            }
-            Self::Divides(divisor, number) => {
-                let (divisor, number) = (divisor.fast(variables)?, number.fast(variables)?);
-                if divisor == 0 { number == 0 } else { number.wrapping_rem(divisor) == 0 }
-            }
-            Self::Parity(value, odd) => (value.fast(variables)? & 1 == 1) == *odd,
-            Self::Square(value) => {
-                let number = value.fast(variables)?;
-                number.checked_isqrt().is_some_and(|root| root * root == number)
-            }
-            Self::Prime(value) => {
-                Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?
-            }
-            Self::Member(value, pieces, inside) => {
-                let number = value.fast(variables)?;
-                let mut found = false;
-                for piece in pieces {
-                    found = match piece {
-                        Piece::One(value) => value.fast(variables)? == number,
-                        Piece::Range(from, to) => {
-                            let (from, to) = (from.fast(variables, true)?, to.fast(variables, false)?);
-                            (from..=to).contains(&number)
-                        }
-                    };
-                    if found {
-                        break;
-                    }
-                }
-                found == *inside
-            }
-        })
     }
 }

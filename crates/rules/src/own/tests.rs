@@ -1,4 +1,5 @@
-//! Rules against their built-in twins, random rules against a plain evaluator, and rules that mean harm.
+//! Rules are compared with their built-in twins, random rules with a plain evaluator, and hostile rules are
+//! refused or answered in time.
 
 mod hostile;
 mod mistakes;
@@ -83,7 +84,7 @@ fn moves_are_written_by_what_they_leave_and_read_in_any_order() {
     for text in [">(5,2)(1,5)", ">(1,5)(5,2)", ">(1,5),(5,2)", "> (1, 5) (5, 2)"] {
         assert!(game.parse_move(&sum[0], text).is_some(), "{text}");
     }
-    // A tuple of zeros is nothing; the other parts stay.
+    // A tuple of zeros is dropped; the other parts stay.
     let texts: Vec<String> = moves_of(&game, &sum[1]).map(|(mv, _)| game.move_text(&sum[1], &mv)).collect();
     assert_eq!(texts, [">(0,1)"]);
     let over = game.parse("0,3", &NoFiles).unwrap();
@@ -98,7 +99,7 @@ fn results_that_are_no_natural_numbers_are_no_moves() {
     assert_eq!(moves("n -> sqrt(n) if n > 1", 8), Vec::<String>::new());
     assert_eq!(moves("n -> floor(n/phi) if n > 1", 10), [">6"]);
     assert_eq!(moves("n -> n*k for k in {1/2, 1/3} if n > 0", 6), [">3", ">2"]);
-    // The same twice is one move, in whatever order.
+    // The same parts in another order are the same move.
     assert_eq!(moves("n -> [a, n-1-a] or [n-1-a, a] for a in 0..n-1", 4), [">3", ">2,1"]);
 }
 
@@ -127,11 +128,11 @@ fn what_breaks_at_a_position_is_told_with_its_place() {
     let same = broken("n -> [n-k, 0] for k in 0..1 if n > 0", 4);
     assert_eq!(same, ("4".into(), RuleFault::NoChange, 5, "[n - k, 0]".into()));
     assert_eq!(broken("n -> n-1 if n*10^19 is prime", 2).1, RuleFault::PrimeTooLarge);
-    // A fault is told even where another number of the result is negative.
+    // A fault is reported even if another number of the result is negative.
     assert_eq!(broken("n -> [n-9, 1 div (n-4)] if n > 0", 4).1, RuleFault::DivisionByZero);
-    // The conditions on the position come first.
+    // The conditions on the position are checked first.
     assert_eq!(moves("n -> n-k for k in 1..10 div (n-5) if n > 5", 5), Vec::<String>::new());
-    // At 0 nothing is computed.
+    // Nothing is computed at 0.
     assert_eq!(moves("n -> n-k for k in 1..10 div n", 0), Vec::<String>::new());
 }
 
@@ -153,9 +154,101 @@ fn large_numbers_fail_and_are_never_left_out() {
     assert!(matches!(error.reason, crate::ParseErrorKind::TooLarge { .. }));
 }
 
+/// The quantifier of one number hides the condition from everything but the exact evaluation.
+#[test]
+fn conditions_hold_for_many_numbers_at_once_as_for_each_alone() {
+    let heaps = [1, 2, 3, 5, 12, 64, 65, 97, 200];
+    let mut found = 0;
+    for condition in [
+        "gcd(n, k) = 1",
+        "k is prime",
+        "not n-k is prime",
+        "k is square",
+        "k divides n",
+        "k divides n+7 and k > 3",
+        "k-2 divides n",
+        "n-k divides n*n",
+        "n mod k < 3",
+        "n div k is odd",
+        "floor(n/k) = 2 or ceil(n/k) = 3",
+        "k^2 < n",
+        "2^k > n",
+        "k xor n < n",
+        "bit(k, 1) = 1",
+        "popcount(k) = popcount(n)",
+        "fib(k) > 20",
+        "isqrt(k) * isqrt(k) = k",
+        "min(k, n-k, 7) >= 3",
+        "max(k, n-k) < 50",
+        "abs(2*k-n) <= 4",
+        "k in {1, 4..n div 2, 9}",
+        "not k in {2..5, n-3}",
+        "k is even implies k > 10",
+        "k is even iff k mod 3 = 0",
+        "3 < k <= n-4",
+        "k != 5",
+        "not (k < 9 or k*k > 2*n)",
+        "k*(k+1) < 3*n and k*n > 40",
+        "10 div (n-k+1) >= 0",
+    ] {
+        let fast = format!("n -> n-k or [k div 2, n-k] for k in 1..n if {condition}");
+        let slow = format!("n -> n-k or [k div 2, n-k] for k in 1..n if exists j in 0..0: ({condition})");
+        for heap in heaps {
+            let moves = moves(&fast, heap);
+            assert_eq!(moves, self::moves(&slow, heap), "{condition} at {heap}");
+            found += moves.len();
+        }
+    }
+    assert!(found > 5_000, "{found}");
+    for result in [
+        "n-k*k",
+        "n-k^2",
+        "k*k-n",
+        "n-k^3",
+        "(n-k)*(n-k) div n",
+        "k*(n-k)-n",
+        "n-gcd(n,k)",
+        "n xor k",
+        "n/k",
+        "n mod k",
+        "abs(n-2*k)",
+        "isqrt(n-k)",
+        "(n*k-k*k) mod 7",
+        "sqrt(k)",
+        "[n-k, k-1]",
+        "[n-2*k, k]",
+        "[k, n-k, 3*k-n]",
+        "n+k-k*k",
+        "min(k, n-k)",
+    ] {
+        for heap in heaps {
+            let fast = listed_or_failed(&format!("n -> {result} for k in 2..n"), heap);
+            let slow =
+                listed_or_failed(&format!("n -> {result} for k in 2..n if exists j in 0..0: 0 = 0"), heap);
+            assert_eq!(fast, slow, "{result} at {heap}");
+        }
+    }
+}
+
+/// The moves of a heap, and why the list ended early if it did.
+fn listed_or_failed(text: &str, heap: u64) -> (Vec<Vec<u64>>, Option<RuleFault>) {
+    let mut all = Vec::new();
+    let listed = one(text).options(&heap, &mut |mv, _| {
+        all.push(mv.to_vec());
+        Ok(())
+    });
+    match listed {
+        Ok(()) => (all, None),
+        Err(Interrupt::Failed(RuleError::Broken { fault, .. })) => (all, Some(fault)),
+        other => panic!("{text} at {heap}: {other:?}"),
+    }
+}
+
 #[test]
 fn whoever_pays_for_steps_may_stop() {
-    let game = one("n -> n-a for a in 1..10^18 if a < 0");
+    // A bound of the range itself is found by one division, however long the range.
+    assert!(moves("n -> n-a for a in 1..10^18 if a < 0", 5).is_empty());
+    let game = one("n -> n-a for a in 1..10^18 if a mod 7 = 8");
     let mut paid = 0;
     let listed = game.options_within(
         &5,
@@ -166,7 +259,7 @@ fn whoever_pays_for_steps_may_stop() {
         &mut |_, _| Ok(()),
     );
     assert_eq!(listed, Err(Interrupt::Enough));
-    assert!(matches!(failure("n -> n-a for a in 1..10^18 if a < 0", 5), RuleError::Steps { .. }));
+    assert!(matches!(failure("n -> n-a for a in 1..10^18 if a mod 7 = 8", 5), RuleError::Steps { .. }));
     let quantified = "n -> n-1 if exists k in 1..10^18: k*k = 3";
     assert!(matches!(failure(quantified, 5), RuleError::Steps { .. }));
 }
@@ -199,7 +292,7 @@ fn play_is_proved_to_end_by_the_shape_of_the_rule() {
         ("(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0", true),
         ("(n,q) -> (n-k, 2*k) for k in 1..min(n,q)", true),
         ("(a,b) -> (a, b-1) if b > 0; (a,b) -> (a-1, b+5) if a > 0", true),
-        // Where b is 0 the rule breaks, and play does not go on.
+        // If b is 0 the rule fails, and play does not go on.
         (
             "(a,b) -> (a-k*b, b) for k in 1..a if a-k*b > 0; (a,b) -> (a, b-k*a) for k in 1..b if b-k*a > 0",
             true,

@@ -1,9 +1,9 @@
-//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near,
-//! and the smallest mistake is searched for.
+//! Grading: the cases are put to a program one by one, the first mistake is examined more closely, and the
+//! smallest mistake is searched for.
 
 use std::collections::HashSet;
 
-use marienbad_play::{Ending, Trouble};
+use marienbad_play::{Ending, ProgramError};
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use super::slip::Slip;
@@ -15,57 +15,58 @@ const RESTARTS: usize = 3;
 /// How many smaller cases are tried at most, each in a run of its own.
 const TRIED: usize = 40;
 
-/// A program that can be asked. Each run is a process of its own; the first question starts one.
+/// A program that can be asked. Each run is a separate process; the first question starts one.
 pub trait Pupil {
-    /// Hands over a line and waits for one.
-    fn ask(&mut self, line: &str) -> Result<String, Trouble>;
+    /// Sends a line and waits for a line.
+    fn ask(&mut self, line: &str) -> Result<String, ProgramError>;
 
-    /// Ends the run: the next question starts another.
+    /// Ends the run: the next question starts another one.
     fn restart(&mut self);
 
-    /// The input ends: what still comes then, line by line, and the run is over.
+    /// Closes the input, collects the remaining lines, and ends the run.
     fn rest(&mut self) -> Vec<String>;
 
-    /// A run in which all lines are handed over at once and the input ends: what comes, and why nothing more
-    /// did if these are fewer.
-    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>);
+    /// A run that receives all lines at once and then the end of input: its lines, and, if there are too
+    /// few, the reason.
+    fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>);
 
-    /// A run for this line alone; closely: whether something is written before there is anything to read.
+    /// A run for this line alone; with `closely`, also checks whether something is written before there is
+    /// any input.
     fn alone(&mut self, line: &str, closely: bool) -> Alone;
 }
 
-/// What came of a run for one line.
+/// The result of a run for one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Alone {
-    /// What was written before there was anything to read.
+    /// The line written before there was any input.
     pub early: Option<String>,
-    /// What was written then; not all of it if it is a flood.
+    /// The lines written after that, truncated in case of a flood.
     pub lines: Vec<String>,
-    /// Why nothing more came, if it was not the end of the program.
-    pub trouble: Option<Trouble>,
+    /// Why nothing more came, if not because the program ended.
+    pub trouble: Option<ProgramError>,
 }
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// The answer.
+    /// The answer is wrong.
     Slip(Slip),
-    /// There was none.
-    Trouble(Trouble),
-    /// It writes before it has read anything.
+    /// There was no answer.
+    Program(ProgramError),
+    /// The program writes before it has read anything.
     Early(String),
-    /// More than one line for a case.
+    /// The program writes several lines for one case.
     Several(Vec<String>),
-    /// Asked alone it answers right; how the run ended that went wrong, if it broke down.
+    /// The program answers this case correctly when asked only that; if it broke down, how that run ended.
     Carried(Option<Ending>),
-    /// It answers the first case and ends.
+    /// The program answers the first case and ends.
     OnlyOne,
-    /// It answers only when the input has ended, and not every case.
+    /// The program answers only at the end of its input, and not every case.
     Missing,
 }
 
 impl What {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Slip(slip) => slip.word(),
@@ -76,54 +77,54 @@ impl What {
             Self::Carried(None) => "carried",
             Self::OnlyOne => "only-one",
             Self::Missing => "missing",
-            Self::Trouble(trouble) => match trouble {
-                Trouble::Late { .. } => "time",
-                Trouble::TooLong => "whole-time",
-                Trouble::Unfinished(_) => "no-end-of-line",
-                Trouble::Buffered => "buffered",
-                Trouble::Ended(Ending { memory: true, .. }) => "memory",
-                Trouble::Ended(Ending { code: Some(0), .. }) => "ended",
-                Trouble::Ended(_) => "crash",
-                Trouble::Closed => "closed",
-                Trouble::Unasked(_) => "several-lines",
-                Trouble::Flood => "flood",
+            Self::Program(trouble) => match trouble {
+                ProgramError::Late { .. } => "time",
+                ProgramError::TooLong => "whole-time",
+                ProgramError::Unfinished(_) => "no-end-of-line",
+                ProgramError::Buffered => "buffered",
+                ProgramError::Ended(Ending { memory: true, .. }) => "memory",
+                ProgramError::Ended(Ending { code: Some(0), .. }) => "ended",
+                ProgramError::Ended(_) => "crash",
+                ProgramError::Closed => "closed",
+                ProgramError::Unasked(_) => "several-lines",
+                ProgramError::Flood => "flood",
                 _ => "not-started",
             },
         }
     }
 }
 
-/// The mistake that is shown.
+/// The mistake to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where.
+    /// The case.
     pub case: Case,
-    /// What was answered, if anything was.
+    /// The answer, if there was one.
     pub answer: Option<String>,
     /// What is wrong.
     pub what: What,
-    /// The right answer, or one of them; nothing where it was not found.
+    /// A right answer; `None` if none was found.
     pub expected: Option<String>,
-    /// Whether it was found by making another case smaller.
+    /// Whether it was found by reducing another case.
     pub shrunk: bool,
-    /// The moves of the match so far, those of the program and of the machine.
+    /// The moves of the match so far, by the program and by the machine.
     pub moves: Vec<String>,
 }
 
-/// What came of it.
+/// The result of grading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Cases that there are.
+    /// The number of cases.
     pub cases: usize,
-    /// Cases that were asked.
+    /// The number of cases asked.
     pub asked: usize,
-    /// Right answers.
+    /// The number of right answers.
     pub passed: usize,
-    /// Cases whose answer the engines did not find within the budget; they do not count.
+    /// The number of cases whose answer the engines did not find within the budget; they do not count.
     pub unknown: usize,
     /// The smallest mistake.
     pub mistake: Option<Mistake>,
-    /// Whether answers came only when the input had ended.
+    /// Whether answers came only after the end of input.
     pub buffered: bool,
 }
 
@@ -134,7 +135,7 @@ impl Report {
     }
 }
 
-/// What a question to the engines may use, and the flag that stops everything.
+/// The budget of a question to the engines, and the cancel flag.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'a> {
     pub budget: Budget,
@@ -147,7 +148,7 @@ impl Means<'_> {
     }
 }
 
-/// Puts an exercise to a program. An error is a failure of the rules, or that it was stopped.
+/// Puts an exercise to a program. An error is a failure of the rules, or a cancellation.
 pub fn grade(
     exercise: &Exercise,
     wanted: &Wanted,
@@ -171,7 +172,7 @@ pub fn grade(
     Ok(report)
 }
 
-/// A case that went wrong, and how.
+/// A wrong case and its mistake.
 struct Found {
     case: Case,
     answer: Option<String>,
@@ -183,7 +184,7 @@ struct Asking<'a> {
     means: Means<'a>,
     report: Report,
     first: Option<Found>,
-    /// What was answered right.
+    /// The lines answered correctly.
     right: HashSet<String>,
 }
 
@@ -194,7 +195,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Judges an answer; whether the case counts.
+    /// Judges an answer, and counts the case unless its answer is unknown.
     fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
         match self.exercise.judge(case, &answer, &mut self.means.work()) {
             Ok(CaseResult::Right) => {
@@ -222,18 +223,18 @@ impl Asking<'_> {
                     self.judged(case, answer)?;
                     continue;
                 }
-                Err(Trouble::Cancelled) => return Err(Stop::Cancelled),
+                Err(ProgramError::Cancelled) => return Err(Stop::Cancelled),
                 Err(trouble) => trouble,
             };
-            let waits = matches!(trouble, Trouble::Late { computing: None | Some(false) });
+            let waits = matches!(trouble, ProgramError::Late { computing: None | Some(false) });
             if waits && !answered && !pupil.rest().is_empty() {
-                // It was ready, and lay in a buffer, or the program reads everything first.
+                // The answers were ready but buffered, or the program reads all input first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
             }
             self.report.asked += 1;
-            let again = matches!(trouble, Trouble::Ended(_) | Trouble::Unasked(_));
-            self.note(case, None, What::Trouble(trouble));
+            let again = matches!(trouble, ProgramError::Ended(_) | ProgramError::Unasked(_));
+            self.note(case, None, What::Program(trouble));
             if !again || restarts == RESTARTS {
                 break;
             }
@@ -252,12 +253,12 @@ impl Asking<'_> {
             self.judged(case, answer)?;
         }
         match (cases.get(many), trouble) {
-            (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
+            (_, Some(ProgramError::Cancelled)) => return Err(Stop::Cancelled),
             (Some(case), trouble) => {
                 self.report.asked += 1;
                 let what = match trouble {
-                    None | Some(Trouble::Ended(Ending { code: Some(0), .. })) => What::Missing,
-                    Some(trouble) => What::Trouble(trouble),
+                    None | Some(ProgramError::Ended(Ending { code: Some(0), .. })) => What::Missing,
+                    Some(trouble) => What::Program(trouble),
                 };
                 self.note(case, None, what);
             }
@@ -271,7 +272,8 @@ impl Asking<'_> {
     }
 }
 
-/// The first mistake from near: is it this case, or what came before? And is there a smaller one?
+/// Examines the first mistake more closely: whether this case caused it or an earlier one, and whether a
+/// smaller case fails too.
 fn looked_at(
     exercise: &Exercise,
     means: Means<'_>,
@@ -289,29 +291,32 @@ fn looked_at(
         let expected = expected(&case)?;
         Ok(Mistake { case, answer, what, expected, shrunk, moves: Vec::new() })
     };
-    // Once more alone: of who hangs, whether it does so again is of no interest; and at the end of the input
-    // a line without its end looks like a whole one.
+    // Asks the case again alone. A program that hangs need not hang a second time; and at the end of the
+    // input an unfinished line looks like a complete one.
     let looks = !matches!(
         what,
         What::Missing
-            | What::Trouble(
-                Trouble::Late { .. } | Trouble::TooLong | Trouble::Unfinished(_) | Trouble::NotStarted(_)
+            | What::Program(
+                ProgramError::Late { .. }
+                    | ProgramError::TooLong
+                    | ProgramError::Unfinished(_)
+                    | ProgramError::NotStarted(_)
             )
     );
     if !looks {
         return told(case, answer, what, false);
     }
     let alone = pupil.alone(&case.line, true);
-    if alone.trouble == Some(Trouble::Cancelled) {
+    if alone.trouble == Some(ProgramError::Cancelled) {
         return Err(Stop::Cancelled);
     }
     if let Some(early) = alone.early {
         return told(case, None, What::Early(early), false);
     }
-    if alone.trouble == Some(Trouble::Flood) {
-        return told(case, alone.lines.first().cloned(), What::Trouble(Trouble::Flood), false);
+    if alone.trouble == Some(ProgramError::Flood) {
+        return told(case, alone.lines.first().cloned(), What::Program(ProgramError::Flood), false);
     }
-    // A question before each answer also makes a line too many; the answer says more.
+    // A prompt before each answer also adds a line; the slip in the answer is more informative.
     if alone.lines.len() > 1 && !matches!(what, What::Slip(Slip::Around(_))) {
         return told(case, None, What::Several(alone.lines), false);
     }
@@ -319,8 +324,8 @@ fn looked_at(
         && exercise.judge(&case, line, &mut means.work()) == Ok(CaseResult::Right)
     {
         let what = match what {
-            What::Trouble(Trouble::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
-            What::Trouble(Trouble::Ended(ending)) => What::Carried(Some(ending)),
+            What::Program(ProgramError::Ended(Ending { code: Some(0), .. })) => What::OnlyOne,
+            What::Program(ProgramError::Ended(ending)) => What::Carried(Some(ending)),
             _ => What::Carried(None),
         };
         return told(case, answer, what, false);
@@ -329,7 +334,7 @@ fn looked_at(
     told(case, answer, what, shrunk)
 }
 
-/// Goes from a mistake to a smaller one as long as there is one.
+/// Replaces a mistake by a smaller one as long as there is one.
 fn smallest(
     exercise: &Exercise,
     means: Means<'_>,
@@ -339,7 +344,7 @@ fn smallest(
 ) -> Result<(Case, Option<String>, What, bool), Stop> {
     let (mut tried, mut shrunk) = (0, false);
     'smaller: loop {
-        // What was answered right already is not asked again.
+        // Cases already answered correctly are not asked again.
         for smaller in exercise.smaller(&case).into_iter().filter(|case| !right.contains(&case.line)) {
             if tried == TRIED {
                 break 'smaller;
@@ -347,13 +352,13 @@ fn smallest(
             tried += 1;
             let alone = pupil.alone(&smaller.line, false);
             let found = match (&alone.lines[..], alone.trouble) {
-                (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
-                (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
+                (_, Some(ProgramError::Cancelled)) => return Err(Stop::Cancelled),
+                (_, Some(ProgramError::Late { .. } | ProgramError::TooLong)) => break 'smaller,
                 ([line, ..], _) => match exercise.judge(&smaller, line, &mut means.work()) {
                     Ok(CaseResult::Wrong(slip)) => Some((Some(line.clone()), What::Slip(slip))),
                     _ => None,
                 },
-                ([], Some(trouble @ Trouble::Ended(_))) => Some((None, What::Trouble(trouble))),
+                ([], Some(trouble @ ProgramError::Ended(_))) => Some((None, What::Program(trouble))),
                 ([], _) => None,
             };
             if let Some((said, wrong)) = found {
@@ -372,12 +377,12 @@ mod tests {
 
     use super::*;
 
-    /// A program as a function, with the habits that programs have.
+    /// A function that behaves like a program, with typical habits.
     struct Fake {
-        answer: fn(&str) -> Result<String, Trouble>,
-        /// Answers only when its input ends.
+        answer: fn(&str) -> Result<String, ProgramError>,
+        /// Answers only at the end of its input.
         buffers: bool,
-        /// Answers so many lines, then ends.
+        /// Answers this many lines, then ends.
         lines: usize,
         asked: usize,
         held: Vec<String>,
@@ -385,24 +390,24 @@ mod tests {
     }
 
     impl Fake {
-        fn new(answer: fn(&str) -> Result<String, Trouble>) -> Self {
+        fn new(answer: fn(&str) -> Result<String, ProgramError>) -> Self {
             Self { answer, buffers: false, lines: usize::MAX, asked: 0, held: Vec::new(), runs: 0 }
         }
     }
 
-    fn ended(code: i32) -> Trouble {
-        Trouble::Ended(Ending { code: Some(code), ..Ending::default() })
+    fn ended(code: i32) -> ProgramError {
+        ProgramError::Ended(Ending { code: Some(code), ..Ending::default() })
     }
 
     impl Pupil for Fake {
-        fn ask(&mut self, line: &str) -> Result<String, Trouble> {
+        fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
             self.asked += 1;
             if self.asked > self.lines {
                 return Err(ended(0));
             }
             if self.buffers {
                 self.held.push((self.answer)(line)?);
-                return Err(Trouble::Late { computing: Some(false) });
+                return Err(ProgramError::Late { computing: Some(false) });
             }
             (self.answer)(line)
         }
@@ -416,7 +421,7 @@ mod tests {
             std::mem::take(&mut self.held)
         }
 
-        fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>) {
+        fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>) {
             let mut said = Vec::new();
             for line in lines.iter().take(self.lines) {
                 match (self.answer)(line) {
@@ -447,7 +452,7 @@ mod tests {
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "it stands for a program, which may fail")]
-    fn right(line: &str) -> Result<String, Trouble> {
+    fn right(line: &str) -> Result<String, ProgramError> {
         let (a, b) = pair(line);
         Ok((a ^ b).to_string())
     }
@@ -481,7 +486,7 @@ mod tests {
         assert!(report.passed > 10 && report.passed < 200 && report.asked == 200);
     }
 
-    /// A mistake that only large numbers show is made smaller.
+    /// A mistake that only large numbers show is reduced to a small case.
     #[test]
     fn a_large_mistake_is_made_smaller() {
         let report = graded(&mut Fake::new(|line| {
@@ -508,7 +513,7 @@ mod tests {
     #[test]
     fn who_hangs_is_not_asked_again() {
         let report = graded(&mut Fake::new(|line| {
-            if line == "1 2" { Err(Trouble::Late { computing: Some(true) }) } else { right(line) }
+            if line == "1 2" { Err(ProgramError::Late { computing: Some(true) }) } else { right(line) }
         }));
         let mistake = report.mistake.unwrap();
         assert_eq!((mistake.case.line.as_str(), mistake.what.word()), ("1 2", "time"));

@@ -1,7 +1,7 @@
-//! The graph of whole sums: what a state is, and where its moves lead.
+//! The graph of whole sums: its states and moves.
 //!
-//! A state is a sum (the multiset of the components that still have a move) together with whose move it is
-//! and how many are left of the turn. Nothing is assumed but the rules of the game.
+//! A state is a sum (the multiset of the components that still have a move) together with the player to
+//! move and the number of moves left in the turn. Nothing is assumed but the rules of the game.
 
 use std::hash::{Hash, Hasher};
 use std::mem::size_of;
@@ -13,10 +13,10 @@ use rustc_hash::FxHasher;
 use super::arena::{Components, Expansions, Id};
 use crate::{Stop, Work};
 
-/// Where a game stands inside a turn: which player moves, and how many moves are left of the turn.
+/// The position within a turn: which player moves, and how many moves are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Phase {
-    /// Whether the player to move is the one who moved first when the question was asked.
+    /// Whether the player to move is the one who was to move when the question was asked.
     pub first: bool,
     /// Moves left in this turn, counting this one.
     pub left: u32,
@@ -28,13 +28,13 @@ impl Phase {
         Self { first: true, left: convention.turns.mover.get() }
     }
 
-    /// After a move.
+    /// The phase after a move.
     #[must_use]
     pub fn next(self, convention: Convention) -> Self {
         if self.keeps_the_move() {
             return Self { left: self.left - 1, ..self };
         }
-        // With one move a turn on both sides the players are interchangeable: one state serves both.
+        // If both players make one move per turn, they are interchangeable and share states.
         if convention.turns.alternating() {
             return self;
         }
@@ -64,7 +64,7 @@ pub struct States {
     ids: HashTable<StateId>,
     /// The sums of all states, end to end.
     sums: Vec<Id>,
-    /// For each state where its sum ends, and its phase.
+    /// For each state, the end of its sum in `sums`, and its phase.
     list: Vec<(usize, Phase)>,
     scratch: Vec<Id>,
 }
@@ -114,7 +114,7 @@ impl Reached {
 }
 
 impl States {
-    /// No states yet.
+    /// Starts with no states.
     pub fn new(convention: Convention) -> Self {
         Self {
             convention,
@@ -126,34 +126,34 @@ impl States {
         }
     }
 
-    /// The convention they are played under.
+    /// The convention of these states.
     pub fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// How many states have a number.
+    /// How many states have been numbered.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none yet.
+    /// Whether there are no states yet.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Where this state stands inside a turn.
+    /// The phase of this state.
     pub fn phase(&self, state: StateId) -> Phase {
         self.list[state as usize].1
     }
 
-    /// The components of this state, those without moves left out.
+    /// The components of this state, without those that have no moves.
     pub fn sum(&self, state: StateId) -> &[Id] {
         let state = state as usize;
         let start = if state == 0 { 0 } else { self.list[state - 1].0 };
         &self.sums[start..self.list[state].0]
     }
 
-    /// The number of a sum in this phase, a new one if it has none.
+    /// The number of the state with this sum and phase, newly assigned if necessary.
     pub fn state(
         &mut self,
         components: &mut dyn Components,
@@ -167,7 +167,7 @@ impl States {
             if self.expanded.expand(components, *id, work)? > 0 {
                 live.push(*id);
             } else if self.convention.compound == Compound::ConjunctiveShort {
-                // One component over, all over: every such state is the same.
+                // One component is over, so the game is over; all such states are the same.
                 live.clear();
                 break;
             }
@@ -211,7 +211,7 @@ impl States {
         moved_last == (self.convention.play == Play::Normal)
     }
 
-    /// Where the moves from a state lead, each state once.
+    /// The states that the moves lead to, each once.
     pub fn options(
         &mut self,
         components: &mut dyn Components,
@@ -262,8 +262,8 @@ impl States {
         Ok(())
     }
 
-    /// A move in every component, or with `may_rest` in any of them but not in none: an odometer over the
-    /// components, each wheel showing one of its options (or rest).
+    /// A move in every component, or, with `may_rest`, in any non-empty set of components: an odometer over
+    /// the components whose wheels each show one of the options (or rest).
     fn several_move(
         &mut self,
         components: &mut dyn Components,

@@ -1,40 +1,41 @@
-//! Opens a class: binds the address, says to the teacher what to open, and serves.
+//! Opens a class: binds the address, tells the teacher which page to open, and serves.
 
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
+use marienbad_store::Serving;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
-use super::super::start::{bound, closed};
-use super::super::{Doors, Options, Site, serve};
+use super::super::start::{bound, closed, trusted};
+use super::super::{Doors, Site, serve};
 use super::networks::{address, hosts};
 
-/// Serves a class at this address until the flag is raised, with the names and proxies of the options.
+/// Serves a class at this address until the flag is raised, with the names and proxies of the serving.
 /// Nothing is written to the disk.
 pub fn start(
     language: Language,
     address_wanted: SocketAddr,
-    options: &Options,
+    serving: &Serving,
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let listener = bound(language, address_wanted)?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     let mut site = Site::for_class(own, language).map_err(|error| closed(language, error))?;
-    site.names.clone_from(&options.names);
-    site.clients.proxies = options.trusted();
+    site.names.clone_from(&serving.names);
+    site.clients.proxies = trusted(serving);
     written(write!(anstream::stdout(), "{}", told(language, &site)))?;
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }
 
-/// What the teacher reads in the terminal.
+/// The text for the teacher in the terminal.
 fn told(language: Language, site: &Site) -> String {
     let Some(class) = &site.class else { return String::new() };
     let (own, code) = (site.own, class.lock().code.to_string());
     let hosts = hosts(own, &site.names);
-    // The teacher sits at this machine.
+    // The teacher uses this machine.
     let near = if own.ip().is_unspecified() { "localhost".to_owned() } else { host_of(own) };
     let secret = format!(
         "http://{}/{}/class/teacher?key={}",

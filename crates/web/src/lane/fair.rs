@@ -1,10 +1,9 @@
-//! A queue in which nobody can take more than a share by asking more often. No clock, no threads: the time is
-//! handed in.
+//! A fair queue: asking more often never gains more than a share. It has no clock and no threads; the
+//! caller passes the time.
 //!
-//! Of those who wait, the party is next that has used the least of the last seconds; inside of it the seat
-//! that has used the least, and of equals whoever came first. What was used is forgotten by halves. Places in
-//! the queue have an end for every seat and, where the queue is full, for the party with the most of them: it
-//! makes room.
+//! Next is the waiting party that used the least time recently, within it the seat that used the least, and
+//! among equals the one that came first. Used time decays by halves. Places in the queue are limited for
+//! every seat. If the queue is full, the party with the most places makes room.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -22,30 +21,30 @@ const MAX_WEIGHT: usize = 8;
 
 /// Work of one that has used so much more than another who waits, in seconds, is cut short. It is more than
 /// one piece of work may take, so that those who use the same take turns and cut nothing.
-const AHEAD: f64 = 3.0;
+const MAX_LEAD_SECONDS: f64 = 3.0;
 
 /// Whoever has used less, in seconds, may take the very last thread.
 const LITTLE: f64 = 1.0;
 
 /// What is cut short had so long.
-const SLICE: Duration = Duration::from_millis(500);
+const SHORTENED_TIME: Duration = Duration::from_millis(500);
 
-/// Why there is no place in the queue.
+/// Why the queue has no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Full {
-    /// This client has all the places that are its own.
+    /// The client has used all of its own places.
     Own,
-    /// Others have them.
+    /// Others hold the places.
     All,
 }
 
-/// What stands in the queue.
+/// A job that can wait in the queue.
 pub trait Waits {
-    /// Whether nobody wants it any more.
+    /// Whether the client has stopped waiting for it.
     fn is_gone(&self) -> bool;
 }
 
-/// Seconds that were used, forgotten by halves.
+/// Used seconds, decaying by halves.
 #[derive(Debug, Clone, Copy)]
 struct Used {
     seconds: f64,
@@ -70,21 +69,20 @@ impl Used {
 struct Line<J> {
     used: Used,
     running: usize,
-    /// With the number by which it came.
+    /// The waiting jobs, with their order of arrival.
     waiting: VecDeque<(u64, J)>,
 }
 
 struct House<J> {
     used: Used,
-    /// What those used whose seats are not known.
+    /// What the unknown seats used together.
     crowd: Used,
     running: usize,
     waiting: usize,
     seats: HashMap<Seat, Line<J>>,
 }
 
-/// What the party has used that has used the least of those who wait, and of its known seats the one that
-/// has.
+/// The waiting party that has used the least: what it used, and its known waiting seat that used the least.
 type Least = (f64, Party, Option<(f64, Seat)>);
 
 struct Run {
@@ -94,12 +92,12 @@ struct Run {
     cut: bool,
 }
 
-/// How many may wait and run.
+/// How many jobs may wait and run.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// In all.
+    /// The most that may wait in all.
     pub waiting: usize,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
     /// Whether the last free thread is kept for those who have nothing at work; of three and more the very
     /// last for those of them who have used next to nothing, so that they need not wait until somebody who
@@ -108,24 +106,24 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The most that wait for a seat; those without a cookie are taken for several.
+    /// The most that may wait for one seat. Requests without a cookie count as several seats.
     fn of_seat(self, seat: Seat) -> usize {
         let part = match seat.name {
             Some(_) => 16,
-            // What takes milliseconds they may all ask at the same moment.
+            // In the lane of quick work they may all ask at the same moment.
             None if self.keeps_one => 8,
             None => 2,
         };
         (self.waiting / part).max(1)
     }
 
-    /// The most that wait for all seats of an address that are not known.
+    /// The most that may wait for all unknown seats of an address together.
     fn of_crowd(self) -> usize {
         (self.waiting / 2).max(1)
     }
 }
 
-/// The queue and what runs.
+/// The queue, and what is running.
 pub struct Fair<J> {
     bounds: Bounds,
     houses: HashMap<Party, House<J>>,
@@ -135,28 +133,28 @@ pub struct Fair<J> {
 }
 
 impl<J: Waits> Fair<J> {
-    /// An empty one.
+    /// An empty queue.
     pub fn new(bounds: Bounds) -> Self {
         Self { bounds, houses: HashMap::new(), runs: Vec::new(), waiting: 0, next: 0 }
     }
 
-    /// How many wait.
+    /// How many jobs wait.
     #[cfg(test)]
     pub fn waiting(&self) -> usize {
         self.waiting
     }
 
-    /// How many run.
+    /// How many jobs run.
     #[cfg(test)]
     pub fn running(&self) -> usize {
         self.runs.len()
     }
 
-    /// Takes it in. If somebody else had to make room for it, that comes back.
+    /// Adds a job. Returns the job that had to make room for it, if any.
     pub fn push(&mut self, client: Client, job: J, now: Instant) -> Result<Option<J>, Full> {
         self.forget(now);
         if self.own_is_full(client) || self.waiting >= self.bounds.waiting {
-            // Those who gave up waiting take no place.
+            // Jobs whose clients have left take no place.
             self.sweep();
         }
         if self.own_is_full(client) {
@@ -204,7 +202,7 @@ impl<J: Waits> Fair<J> {
         own >= self.bounds.of_seat(client.seat) || (!client.seat.is_known && crowd >= self.bounds.of_crowd())
     }
 
-    /// What came last of the seat for which the most waits.
+    /// Removes the latest job of the seat with the most waiting jobs.
     fn last_of(&mut self, party: Party) -> Option<J> {
         let house = self.houses.get_mut(&party)?;
         let line = house.seats.values_mut().max_by_key(|line| line.waiting.len())?;
@@ -263,13 +261,13 @@ impl<J: Waits> Fair<J> {
         Some((number, client, job))
     }
 
-    /// What a party has used, with what it has at work.
+    /// What a party has used, including what it has running.
     fn used_by(&self, party: Party, used: Used, now: Instant) -> f64 {
         let own = self.runs.iter().filter(|run| run.client.party == party);
         used.now(now) + own.map(|run| now.saturating_duration_since(run.since).as_secs_f64()).sum::<f64>()
     }
 
-    /// It is over.
+    /// Records that a job is finished.
     pub fn finish(&mut self, number: u64, now: Instant) {
         let Some(at) = self.runs.iter().position(|run| run.number == number) else { return };
         let run = self.runs.swap_remove(at);
@@ -292,7 +290,7 @@ impl<J: Waits> Fair<J> {
         }
     }
 
-    /// The work that is to be cut short, since somebody waits who has used much less.
+    /// The job to be cut short because a client is waiting that has used much less.
     pub fn cut(&mut self, now: Instant) -> Option<u64> {
         if self.waiting == 0 || self.next(now).is_some() {
             return None;
@@ -314,36 +312,36 @@ impl<J: Waits> Fair<J> {
             if run.client.party != party {
                 return Some(self.used_by(run.client.party, house.used, now) - used);
             }
-            // Inside of one address only seats that are known are told apart.
+            // Within one address only known seats are distinguished.
             let (least, seat) = known?;
             let of_run =
                 if run.client.seat.is_known { house.seats.get(&run.client.seat)?.used } else { house.crowd };
             (run.client.seat != seat).then_some(of_run.now(now) + own - least)
         };
-        // One at a time: what is cut already will end soon.
+        // One at a time: a job that is already cut will end soon.
         if self.runs.iter().any(|run| run.cut) {
             return None;
         }
-        let old = |run: &&Run| now.saturating_duration_since(run.since) >= SLICE;
+        let old = |run: &&Run| now.saturating_duration_since(run.since) >= SHORTENED_TIME;
         let runs = self.runs.iter().filter(old).filter_map(|run| Some((excess(run)?, run.number)));
         let (most, number) = runs.max_by(|a, b| a.0.total_cmp(&b.0))?;
-        if most < AHEAD {
+        if most < MAX_LEAD_SECONDS {
             return None;
         }
         self.runs.iter_mut().filter(|run| run.number == number).for_each(|run| run.cut = true);
         Some(number)
     }
 
-    /// How long work of this client may take, so that the others of its address come to their turn while they
-    /// have patience.
+    /// How long a job of this client may take, so that the others of its address get their turn within
+    /// their patience.
     pub fn time(&self, client: Client, patience: Duration, most: Duration) -> Duration {
         let waiting = self.houses.get(&client.party).map_or(0, |house| house.waiting);
         let threads = u32::try_from(self.bounds.threads).unwrap_or(1);
         let share = patience * threads * 4 / 5 / u32::try_from(waiting + 1).unwrap_or(u32::MAX);
-        share.clamp(SLICE.min(most), most)
+        share.clamp(SHORTENED_TIME.min(most), most)
     }
 
-    /// Forgets everything that waits.
+    /// Removes all waiting jobs.
     pub fn clear(&mut self) {
         self.houses.values_mut().for_each(|house| {
             house.waiting = 0;
@@ -363,7 +361,8 @@ impl<J: Waits> Fair<J> {
         }
     }
 
-    /// Whoever has used next to nothing need not be remembered; a thousand are looked through at once.
+    /// Parties that used next to nothing need not be remembered. Nothing is removed below a thousand
+    /// entries.
     fn forget(&mut self, now: Instant) {
         if self.houses.len() < 1024 && self.houses.values().all(|house| house.seats.len() < 1024) {
             return;
@@ -386,7 +385,7 @@ impl<J> House<J> {
         self.running == 0 && self.waiting == 0 && self.used.now(now) < GRAIN / 2.0 && self.seats.is_empty()
     }
 
-    /// An address of many who are known to play counts for several.
+    /// An address with several known seats has more weight.
     fn weight(&self) -> usize {
         self.seats.keys().filter(|seat| seat.is_known).count().clamp(1, MAX_WEIGHT)
     }
@@ -417,7 +416,7 @@ mod tests {
         Duration::from_secs_f64(seconds)
     }
 
-    /// Forty connections of one address have one thread of two, and somebody else the other at once.
+    /// Forty connections of one address use one of two threads; another address gets the other one at once.
     #[test]
     fn one_thread_stays_free_for_the_next() {
         let (mut fair, now) = (Fair::new(KEEPS), Instant::now());
@@ -485,25 +484,25 @@ mod tests {
         let (number, _, job) = fair.take(later).unwrap();
         assert_eq!(job.0, "two", "though it came later");
         fair.finish(number, later);
-        // Ten minutes later nothing is left of it: first come, first served.
+        // Ten minutes later the used time has decayed: first come, first served.
         let much_later = now + at(600.0);
         assert!(fair.push(two, Job("two", false), much_later).is_ok());
         assert_eq!(fair.take(much_later).unwrap().2.0, "one");
     }
 
-    /// Cookies that were made up share what one share is; seats that play have their own.
+    /// Forged cookies share one share; seats that play have their own.
     #[test]
     fn made_up_cookies_win_nothing() {
         let mut fair = Fair::new(Bounds { keeps_one: false, threads: 1, ..KEEPS });
         let now = Instant::now();
-        // A thousand cookies have half of the places.
+        // A thousand cookies take half of the places.
         let fakes = (0..1000).map(|name| client(1, Some(name), false));
         let taken = fakes.filter(|fake| fair.push(*fake, Job("fake", false), now).is_ok()).count();
         assert_eq!(taken, KEEPS.waiting / 2);
         let (number, ..) = fair.take(now).unwrap();
         fair.finish(number, now + at(1.0));
         let later = now + at(1.0);
-        // What one of them used, all of them did: a seat of the same address that plays is next.
+        // What one of them used counts for all of them, so a seat of the same address that plays is next.
         assert!(fair.push(client(1, Some(5000), true), Job("plays", false), later).is_ok());
         assert!(fair.push(client(2, None, false), Job("elsewhere", false), later).is_ok());
         let mut next = || {
@@ -528,14 +527,14 @@ mod tests {
             assert!(fair.push(client(last, None, false), Job("other", false), now).is_ok());
         }
         assert!(matches!(fair.push(client(9, None, false), Job("other", false), now), Ok(Some(_))));
-        // Those who gave up waiting take no place.
+        // Jobs whose clients have left take no place.
         let mut gone = Fair::new(Bounds { waiting: 2, threads: 1, keeps_one: false });
         assert!(gone.push(seat(1), Job("gone", true), now).is_ok());
         assert!(matches!(gone.push(seat(1), Job("here", false), now), Ok(None)));
         assert_eq!(gone.take(now).unwrap().2.0, "here");
     }
 
-    /// Sixty seats of one address come to their turn one after the other, each with its part of the time.
+    /// Sixty seats of one address take turns, each with its part of the time.
     #[test]
     fn sixty_seats_behind_one_address_are_served() {
         let bounds = Bounds { waiting: 128, threads: 2, keeps_one: true };
@@ -550,7 +549,7 @@ mod tests {
         let mut clock = now;
         while let Some((number, client, _)) = fair.take(clock) {
             let time = fair.time(client, patience, at(1.7));
-            assert!(time >= SLICE && time <= at(1.7));
+            assert!(time >= SHORTENED_TIME && time <= at(1.7));
             served.push(client.seat.name.unwrap());
             clock += at(0.2);
             fair.finish(number, clock);
@@ -559,7 +558,7 @@ mod tests {
         first.sort_unstable();
         assert_eq!(first, (0..60).collect::<Vec<_>>(), "each once before anybody twice");
         assert_eq!(served.len(), 120);
-        // Both threads, since those who wait are known.
+        // Both threads are used, because the seats are known.
         for name in 0..2 {
             assert!(fair.push(client(1, Some(name), true), Job("", false), clock).is_ok());
         }
@@ -589,7 +588,7 @@ mod tests {
         assert_eq!(fair.cut(clock + at(0.7)), None, "it is ending already");
         clock += at(0.8);
         fair.finish(number, clock);
-        // Two who take turns use the same.
+        // Two clients who take turns have used the same.
         let mut equal = Fair::new(Bounds { waiting: 64, threads: 1, keeps_one: false });
         for client in [greedy, small, greedy, small] {
             assert!(equal.push(client, Job("", false), clock).is_ok());

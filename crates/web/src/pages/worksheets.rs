@@ -1,4 +1,4 @@
-//! Worksheets: a form, the sheet as it will be printed, and its files.
+//! Worksheets: a form, the preview of the printed sheet, and its files.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
@@ -18,9 +18,9 @@ use super::super::{address, layout};
 use super::puzzles::{choose, none, wish};
 
 /// The most positions of a sheet that is made on the web: whoever asks, waits.
-const MOST: usize = 24;
+const MAX_POSITIONS: usize = 24;
 
-/// What the form asks for.
+/// The values of the form.
 struct Asked {
     game: Box<dyn Game>,
     wish: Wish,
@@ -37,12 +37,12 @@ impl Asked {
             game: address::game(query.get("game").unwrap_or("nim"))?,
             wish: wish(query),
             seed: number("seed").unwrap_or_else(|| site::now() % 10_000),
-            count: number("count").map_or(USUAL, |count| (count as usize).clamp(1, MOST)),
+            count: number("count").map_or(USUAL, |count| (count as usize).clamp(1, MAX_POSITIONS)),
             paper: query.get("paper").and_then(Paper::from_word).unwrap_or_default(),
         })
     }
 
-    /// The address of this sheet in a form: `html`, `pdf`, `tex`, or of its answers.
+    /// The address of a file of this sheet: `html`, `pdf`, `tex`, or its answers.
     fn file(&self, language: Language, name: &str, seed: u64) -> String {
         let page = format!("/{}/worksheets/{name}", language.code());
         let page = address::with(&page, "game", Some(self.game.name()));
@@ -71,7 +71,7 @@ impl Asked {
     }
 }
 
-/// `/fr/worksheets`: the form and where the sheet is.
+/// `/fr/worksheets`: the form and the preview.
 pub async fn show(visit: Visit) -> Response {
     visit
         .draw(site::pages, |visit, _| {
@@ -92,7 +92,7 @@ fn body(language: Language, asked: &Asked) -> Markup {
         form .open .worksheet method="get" action=(format!("/{}/worksheets", language.code())) {
             (choose::fields(language, &*asked.game, asked.wish))
             label { (say!(language, "webworksheet-count"))
-                input type="number" name="count" min="1" max=(MOST) value=(asked.count); }
+                input type="number" name="count" min="1" max=(MAX_POSITIONS) value=(asked.count); }
             label { (say!(language, "webworksheet-seed"))
                 input type="number" name="seed" min="0" value=(asked.seed); }
             label { (say!(language, "webworksheet-paper"))
@@ -160,7 +160,8 @@ fn with_kind(kind: &'static str, content: impl Into<Body>) -> Response {
     response
 }
 
-/// A page that is saved under this name, with its own script: it is never shown as a page of this server.
+/// A page to be saved under this name, with its own script. Browsers never show it as a page of this
+/// server.
 pub fn saved(name: &str, page: String) -> Response {
     let mut response = with_kind("text/html; charset=utf-8", page);
     if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {

@@ -9,7 +9,7 @@ use super::evidence::Evidence;
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
-/// The value of one black coin; how it is known is noted.
+/// The value of one heads-up coin; how it is known is recorded in `evidence`.
 fn value(game: &dyn Game, coin: &str, evidence: &mut Evidence, work: &mut Work<'_>) -> Result<String, Stop> {
     let Ok(position) = game.parse(coin, &NoFiles) else { return Ok(String::new()) };
     let answer = game.solve(&position, Convention::default(), work)?;
@@ -17,7 +17,7 @@ fn value(game: &dyn Game, coin: &str, evidence: &mut Evidence, work: &mut Work<'
     Ok(answer.value.as_ref().map_or_else(String::new, Natural::to_string))
 }
 
-/// The table for the rule of this game, and for one dimension the source's table of `f_r` as well.
+/// The table for the rule of this game and, in one dimension, the source's table of `f_r`.
 pub fn tables(
     language: Language,
     game: &dyn Game,
@@ -38,7 +38,7 @@ fn one_dimension(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     /// The source's rows: turn at most 1 to 9 coins.
-    const MOST: u64 = 9;
+    const MAX_TURNED: u64 = 9;
     let head =
         |first: &str| std::iter::once(first.to_owned()).chain((1..=to).map(|n| n.to_string())).collect();
     let line = |name: String, game: &dyn Game, evidence: &mut Evidence, work: &mut Work<'_>| {
@@ -57,7 +57,7 @@ fn one_dimension(
         notes: vec![evidence.words(language, &to.to_string())],
     };
     let (mut rows, mut evidence) = (Vec::new(), Evidence::default());
-    for r in 1..=MOST {
+    for r in 1..=MAX_TURNED {
         if let Ok(of_r) = open(&format!("coins:{r}")) {
             rows.push(line(format!("f_{r}(n)"), &*of_r, &mut evidence, work)?);
         }

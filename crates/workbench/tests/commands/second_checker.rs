@@ -1,5 +1,5 @@
-//! Certificates of every kind before both checkers: the first, and `tools/check.py`, which shares no
-//! code with it.
+//! Certificates of every kind with both checkers: the first one, and `tools/check.py`, which shares no code
+//! with it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ const WRITTEN: &[&[&str]] = &[
     &["solve", "0.156", "1000000000,7", "--misere"],
 ];
 
-/// The second checker's codes, a file each; `None` without a Python of 3.10 or later, which is told.
+/// The verdicts of the second checker, one per file; `None`, with a message, without Python 3.10 or later.
 fn second(files: &[PathBuf]) -> Option<Vec<(char, String)>> {
     let version = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
     if !Command::new("python3").args(version).status().is_ok_and(|status| status.success()) {
@@ -95,7 +95,7 @@ fn write_all(folder: &Folder) -> Vec<(PathBuf, String)> {
         out(&writing);
         all.push((path.clone(), fs::read_to_string(&path).unwrap()));
     }
-    // Nothing at the command line writes a table of values: it is what the store keeps of a sequence.
+    // No command writes a table of values as a certificate: this is what the store keeps of a sequence.
     let values = json(&["sequence", "0.77", "--to", "200", "--format", "json"]);
     let values: Vec<u64> =
         values["values"].as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect();
@@ -154,7 +154,7 @@ fn both_checkers_accept_what_is_written_and_agree_on_what_is_altered() {
     assert!(counts[1] > 100 && counts[2] < 40, "accepted, rejected, not checked: {counts:?}");
 }
 
-/// One number, one word or one line of a block is another one; the checksum is right.
+/// Changes one number, one word or one line of a block, with a correct checksum.
 fn altered(text: &str, below: &mut impl FnMut(usize) -> usize) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.pop();
@@ -300,7 +300,7 @@ fn what_is_proved_can_be_certified() {
     let games = games.as_array().or(games["games"].as_array()).unwrap().clone();
     let (mut written, mut files) = (0, Vec::new());
     for (number, game) in games.iter().enumerate() {
-        // The first example is the name with a value for what stands in capitals.
+        // The first example is the name with a value in place of what is in capitals.
         let name = game["examples"][0].as_str().or(game["name"].as_str()).unwrap();
         let position = game["position"].as_str().unwrap();
         for play in ["--misere=no", "--misere=yes"] {

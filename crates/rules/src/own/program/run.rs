@@ -1,43 +1,59 @@
-//! The moves of one component, as the ranges of a rule are opened.
+//! Lists the moves of one component by opening the ranges of a rule.
 
-use hashbrown::HashSet;
 use marienbad_grammar::Number;
-use rustc_hash::FxBuildHasher;
 
+use super::super::condition::{Piece, Test};
 use super::super::exact::{Halt, to_i128};
-use super::super::fast::{Piece, Test, Variables};
-use super::super::row::Row;
+use super::super::fast::Variables;
+use super::super::lanes::Lanes;
 use super::super::{MAX_INTERMEDIATE, MAX_NUMBER};
-use super::{Emit, Part, Program, Ready, Result};
+use super::{Block, Part, Program, Ready, Result, Tell};
 use crate::{Interrupt, Listing, Meter, RuleError, RuleFault, RulePlace};
 
 /// So many steps of a list are paid at a time.
 const STEPS_PER_PAYMENT: u64 = 64;
 
-/// The most moves of one component that are told apart. Beyond it the list fails.
-const MAX_MOVES: usize = 1 << 22;
+/// So many numbers of options are told at a time.
+pub(super) const NUMBERS_PER_BLOCK: usize = 256;
 
-/// What a number of a result comes to.
+/// The value of a number in a result.
 enum Came {
     To(u64),
-    /// Below 0, or no whole number.
+    /// Negative or not whole.
     NoNatural,
     TooLarge,
 }
 
-/// One list on its way.
+/// What one list leaves to the next: its memory.
+pub(super) struct Memory {
+    pub(super) variables: Variables,
+    pub(super) lanes: Lanes,
+    pub(super) block: Vec<u64>,
+}
+
+impl Memory {
+    pub(super) fn new(program: &Program) -> Self {
+        let ranges = program.clauses.iter().map(|clause| clause.ranges.len()).max().unwrap_or(0);
+        Self { variables: Variables::new(program.arity + ranges), lanes: Lanes::default(), block: Vec::new() }
+    }
+}
+
+/// The state of one list of moves.
 pub(super) struct Run<'a> {
     pub(super) arity: usize,
     pub(super) position: &'a [u64],
-    pub(super) variables: Variables,
-    /// Results that were given out, where the same may come again.
-    pub(super) seen: Option<HashSet<Row, FxBuildHasher>>,
+    pub(super) variables: &'a mut Variables,
+    pub(super) lanes: &'a mut Lanes,
     pub(super) purse: Purse<'a>,
-    pub(super) emit: &'a mut Emit<'a>,
-    left: Vec<u64>,
+    /// Options that were not told yet.
+    pub(super) block: &'a mut Vec<u64>,
+    /// How many numbers each of them has.
+    size: usize,
+    pub(super) doubles: bool,
+    tell: &'a mut Tell<'a>,
 }
 
-/// Steps that were not paid yet, and who pays them.
+/// Steps that are not yet paid for, and the meter that they are paid to.
 pub(super) struct Purse<'a> {
     unpaid: u64,
     meter: &'a mut Meter<'a>,
@@ -52,24 +68,34 @@ impl Purse<'_> {
         }
         (self.meter)(std::mem::take(&mut self.unpaid))
     }
+
+    /// Steps of which some may be given back before they are paid.
+    pub(super) fn owe(&mut self, steps: u64) {
+        self.unpaid += steps;
+    }
 }
 
 impl<'a> Run<'a> {
     pub(super) fn new(
         program: &Program,
         position: &'a [u64],
+        memory: &'a mut Memory,
         meter: &'a mut Meter<'_>,
-        emit: &'a mut Emit<'_>,
+        tell: &'a mut Tell<'_>,
     ) -> Self {
-        let ranges = program.clauses.iter().map(|clause| clause.ranges.len()).max().unwrap_or(0);
+        let Memory { variables, lanes, block } = memory;
+        variables.begin(position);
+        block.clear();
         Self {
             arity: program.arity,
             position,
-            variables: Variables::new(position, ranges),
-            seen: (!program.distinct).then(HashSet::default),
+            variables,
+            lanes,
             purse: Purse { unpaid: 0, meter },
-            emit,
-            left: Vec::new(),
+            block,
+            size: program.arity,
+            doubles: false,
+            tell,
         }
     }
 
@@ -78,6 +104,28 @@ impl<'a> Run<'a> {
             0 => Ok(()),
             steps => (self.purse.meter)(steps),
         }
+    }
+
+    /// Tells the options that were found.
+    pub(super) fn flush(&mut self) -> Listing {
+        if self.block.is_empty() {
+            return Ok(());
+        }
+        let told = (self.tell)(Block { numbers: self.block, size: self.size, doubles: self.doubles });
+        self.block.clear();
+        // Whoever is told pays for options that are new.
+        self.purse.unpaid = self.purse.unpaid.saturating_sub(told?);
+        Ok(())
+    }
+
+    /// Makes room for options of so many numbers.
+    pub(super) fn make_room(&mut self, size: usize) -> Listing {
+        if self.size == size && self.block.len() < NUMBERS_PER_BLOCK {
+            return Ok(());
+        }
+        self.flush()?;
+        self.size = size;
+        Ok(())
     }
 
     pub(super) fn clause(&mut self, clause: &Ready) -> Listing {
@@ -92,7 +140,7 @@ impl<'a> Run<'a> {
     fn holds(&mut self, clause: &Ready, tests: &[Test]) -> std::result::Result<bool, Interrupt> {
         for test in tests {
             let purse = &mut self.purse;
-            match test.truth(&self.variables, &mut |steps| purse.step(steps)) {
+            match test.truth(self.variables, &mut |steps| purse.step(steps)) {
                 Ok(true) => {}
                 Ok(false) => return Ok(false),
                 Err(halt) => return Err(self.failure(clause, halt)),
@@ -111,49 +159,27 @@ impl<'a> Run<'a> {
             match piece {
                 Piece::One(value) => {
                     let purse = &mut self.purse;
-                    let number = value.exact(&self.variables, &mut |steps| purse.step(steps));
+                    let number = value.exact(self.variables, &mut |steps| purse.step(steps));
                     let number = number.map_err(|halt| self.failure(clause, halt))?;
                     self.purse.step(1)?;
                     self.one(clause, range, number)?;
                 }
-                Piece::Range(from, to) => {
+                Piece::Range(ends) => {
+                    let [from, to] = &**ends;
                     let purse = &mut self.purse;
                     let mut pay = |steps| purse.step(steps);
                     let ends = from
-                        .number(&self.variables, true, &mut pay)
-                        .and_then(|first| Ok((first, to.number(&self.variables, false, &mut pay)?)));
+                        .number(self.variables, true, &mut pay)
+                        .and_then(|first| Ok((first, to.number(self.variables, false, &mut pay)?)));
                     let (first, last) = ends.map_err(|halt| self.failure(clause, halt))?;
                     if first > last {
                         continue;
                     }
                     let wide = self.variables.open(first, last);
-                    self.variables.set(variable, first);
-                    if range + 1 == clause.ranges.len() && self.steadily(clause, variable, (first, last))? {
-                        self.variables.close(wide);
-                        continue;
-                    }
-                    let ends = self.mirror(clause, range, first);
-                    if clause.mirrored && ends.is_none() && range + 1 == clause.ranges.len() {
-                        // Both orders will come: they have to be remembered.
-                        self.seen.get_or_insert_default();
-                    }
-                    let mut number = first;
-                    loop {
-                        // Where the mirror image was seen, there is nothing new.
-                        if let Some(sum) = ends
-                            && sum - number < number
-                            && sum - number >= first
-                        {
-                            number = sum - first;
-                        } else {
-                            self.purse.step(1)?;
-                            self.variables.set(variable, number);
-                            self.range(clause, range + 1)?;
-                        }
-                        if number >= last {
-                            break;
-                        }
-                        number += 1;
+                    if range + 1 == clause.ranges.len() {
+                        self.last_range(clause, variable, first, last)?;
+                    } else {
+                        self.one_by_one(clause, range, first, last)?;
                     }
                     self.variables.close(wide);
                 }
@@ -162,7 +188,21 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// One number of a set, perhaps a fraction.
+    /// Goes through the numbers of a range one by one.
+    pub(super) fn one_by_one(&mut self, clause: &Ready, range: usize, first: i128, last: i128) -> Listing {
+        let mut number = first;
+        loop {
+            self.purse.step(1)?;
+            self.variables.set(self.arity + range, number);
+            self.range(clause, range + 1)?;
+            if number >= last {
+                return Ok(());
+            }
+            number += 1;
+        }
+    }
+
+    /// Runs one number of a set, which may be a fraction.
     fn one(&mut self, clause: &Ready, range: usize, number: Number) -> Listing {
         let variable = self.arity + range;
         match to_i128(&number) {
@@ -186,48 +226,53 @@ impl<'a> Run<'a> {
     }
 
     fn result(&mut self, clause: &Ready, result: &Result) -> Listing {
-        self.left.clear();
+        let size = self.arity * result.components.len().max(1);
+        self.make_room(size)?;
+        let begin = self.block.len();
         let (mut natural, mut large) = (true, false);
-        for component in &result.components {
-            let begin = self.left.len();
-            for part in component {
-                match self.part(part).map_err(|halt| self.failure(clause, halt))? {
-                    Came::To(number) => self.left.push(number),
-                    Came::NoNatural => natural = false,
-                    Came::TooLarge => large = true,
+        for part in result.components.iter().flatten() {
+            match self.part(part) {
+                Ok(Came::To(number)) => self.block.push(number),
+                Ok(Came::NoNatural) => natural = false,
+                Ok(Came::TooLarge) => large = true,
+                Err(halt) => {
+                    self.block.truncate(begin);
+                    return Err(self.failure(clause, halt));
                 }
             }
-            if self.left[begin..].iter().all(|number| *number == 0) {
-                self.left.truncate(begin);
-            }
         }
-        if !natural {
-            return Ok(());
+        if !natural || large {
+            self.block.truncate(begin);
+            return if natural { Err(self.too_large(MAX_NUMBER.into())) } else { Ok(()) };
         }
-        if large {
-            return Err(self.too_large(MAX_NUMBER.into()));
-        }
-        self.sort();
-        if self.left == self.position {
+        self.block.resize(begin + size, 0);
+        if self.is_unchanged(&self.block[begin..]) {
+            self.block.truncate(begin);
             return Err(self.broken(RuleFault::NoChange, result.at, result.text.clone()));
         }
-        if let Some(seen) = &mut self.seen {
-            if !seen.insert(Row::new(&self.left)) {
-                return Ok(());
-            }
-            if seen.len() > MAX_MOVES {
-                return Err(RuleError::Steps { limit: MAX_MOVES as u64 }.into());
-            }
+        if clause.ranges.is_empty() {
+            return Ok(());
         }
-        self.purse.unpaid = self.purse.unpaid.saturating_sub(1);
-        (self.emit)(&self.left)
+        self.flush()
+    }
+
+    /// Whether an option is the position itself. It is at 0 for none.
+    #[inline]
+    pub(super) fn is_unchanged(&self, option: &[u64]) -> bool {
+        if let ([left], [own]) = (option, self.position) {
+            return left == own && *own != 0;
+        }
+        let numbers = |list: &[u64]| list.iter().filter(|number| **number != 0).count();
+        option.chunks(self.arity).any(|component| component == self.position)
+            && numbers(option) == numbers(self.position)
+            && numbers(self.position) > 0
     }
 
     fn part(&mut self, part: &Part) -> std::result::Result<Came, Halt> {
-        let fast = part.value.fast(&self.variables);
+        let fast = part.value.fast(self.variables);
         if fast.is_none()
             && let Some(quotient) = &part.quotient
-            && let (Some(a), Some(b)) = (quotient.0.fast(&self.variables), quotient.1.fast(&self.variables))
+            && let (Some(a), Some(b)) = (quotient.0.fast(self.variables), quotient.1.fast(self.variables))
             && a.checked_rem(b).is_some_and(|rest| rest != 0)
         {
             return Ok(Came::NoNatural);
@@ -246,20 +291,6 @@ impl<'a> Run<'a> {
             },
             _ => Came::NoNatural,
         })
-    }
-
-    /// The largest component first.
-    fn sort(&mut self) {
-        if self.left.len() <= self.arity {
-            return;
-        }
-        if self.arity == 1 {
-            self.left.sort_unstable_by(|a, b| b.cmp(a));
-            return;
-        }
-        let mut components: Vec<&[u64]> = self.left.chunks(self.arity).collect();
-        components.sort_unstable_by(|a, b| b.cmp(a));
-        self.left = components.concat();
     }
 
     fn text(&self) -> String {

@@ -1,18 +1,21 @@
-//! Thousands of random rules, drawn from the grammar, against the plain evaluator.
+//! Thousands of random rules, generated from the grammar, are compared with the plain evaluator.
 
 use std::collections::BTreeSet;
 
-use super::super::{Own, RuleProblem, open};
+use super::super::{OneNumber, Own, RuleProblem, open};
 use super::plain::{C, Clause, E, Fault, Set};
 use crate::heap::{Descent, HeapGame};
-use crate::{Interrupt, Listing, ParseErrorKind, RuleError, Ruleset};
+use crate::{Interrupt, Listing, ParseErrorKind, RuleError, Ruleset, TupleGame};
 
 const RULES: u64 = 2_000;
 
 /// So many for each seed where time does not matter (`cargo xtask test --all`).
 const MANY_RULES: u64 = 40_000;
 
-/// A generator of numbers that look random, always the same ones.
+/// One rule in so many is also tried at large positions.
+const LARGE_EVERY: u64 = 8;
+
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -85,7 +88,7 @@ impl Dice {
     }
 }
 
-/// What a rule says of a position: its moves, or that it breaks.
+/// The moves of a position, or the fault of the rule there.
 type Moves = Result<BTreeSet<Vec<u64>>, Fault>;
 
 fn plain(clauses: &[Clause], position: &[i128]) -> Moves {
@@ -126,6 +129,41 @@ fn listed(list: impl FnOnce(&mut dyn FnMut(&[u64]) -> Listing) -> Listing, text:
     }
 }
 
+/// What a lister tells, as moves leave it.
+fn told(arity: usize, list: impl FnOnce(&mut dyn FnMut(&[u64], usize) -> Listing) -> Listing) -> Moves {
+    let mut all = BTreeSet::new();
+    let listed = list(&mut |options, size| {
+        for option in options.chunks(size) {
+            let left = option.chunks(arity).filter(|component| component.iter().any(|number| *number > 0));
+            let mut left: Vec<&[u64]> = left.collect();
+            left.sort_unstable_by(|a, b| b.cmp(a));
+            all.insert(left.concat());
+        }
+        Ok(())
+    });
+    match listed {
+        Ok(()) => Ok(all),
+        Err(_) => Err(Fault),
+    }
+}
+
+/// Heaps that are listed together have the moves that they have alone.
+fn listed_together(game: &OneNumber, text: &str) -> u64 {
+    let mut lister = game.lister().unwrap();
+    let mut all = vec![BTreeSet::new(); 200];
+    let count = lister.list_heaps(1, 150, &mut |heap, options, size| {
+        let moves = told(1, |visit| visit(options, size)).unwrap();
+        all[heap as usize].extend(moves);
+        Ok(())
+    });
+    let count = count.unwrap();
+    for (heap, found) in (1..=count).zip(&all[1..]) {
+        let alone = listed(|visit| game.heap_options(heap, visit), text);
+        assert_eq!(alone.as_ref(), Ok(found), "{text} at {heap}");
+    }
+    count
+}
+
 #[test]
 fn random_rules_mean_what_the_plain_evaluator_says() {
     random_rules(RULES, 0x9E37_79B9_7F4A_7C15);
@@ -141,6 +179,7 @@ fn many_random_rules_mean_what_the_plain_evaluator_says() {
 
 fn random_rules(rules: u64, seed: u64) {
     let mut dice = Dice(seed);
+    let mut together = 0;
     let (mut read, mut moves, mut broken, mut refused, mut proved) = (0, 0, 0, 0, 0);
     for _ in 0..rules {
         let arity = 1 + dice.below(2) as usize;
@@ -157,7 +196,9 @@ fn random_rules(rules: u64, seed: u64) {
         };
         assert!(!plain_moves_from_end(&clauses, arity), "{text} was not refused");
         read += 1;
-        for first in 1..9_u64 {
+        // Beyond the 64 numbers of a range that are computed at once, for some.
+        let large: &[u64] = if read % LARGE_EVERY == 0 { &[65, 131] } else { &[] };
+        for first in (1..9_u64).chain(large.iter().copied()) {
             let position: Vec<u64> = if arity == 1 { vec![first] } else { vec![first / 3, first % 4 + 1] };
             let wide: Vec<i128> = position.iter().map(|number| i128::from(*number)).collect();
             let expected = plain(&clauses, &wide);
@@ -171,7 +212,7 @@ fn random_rules(rules: u64, seed: u64) {
                         assert!(!total || left.iter().sum::<u64>() <= first, "{text}: {first} > {left:?}");
                     }
                     assert_eq!(game.ends(), total || parts);
-                    // What is recognised has the same moves.
+                    // A recognised game has the same moves.
                     if let (Some(known), Ok(found)) = (game.known(), &found) {
                         for left in found {
                             assert_eq!(known.allows(first, left), Some(true), "{text}: {known:?}");
@@ -186,11 +227,20 @@ fn random_rules(rules: u64, seed: u64) {
                 }
             };
             assert_eq!(found, expected, "{text} at {position:?}");
+            let mut free = |_| Ok(());
+            let again = told(arity, |visit| match &game {
+                Own::One(game) => game.lister().unwrap().list(&position, &mut free, visit),
+                Own::Tuples(game) => TupleGame::lister(game).list(&position, &mut free, visit),
+            });
+            assert_eq!(again, expected, "{text} at {position:?}, listed for a table");
             match found {
                 Ok(found) => moves += found.len(),
                 Err(Fault) => broken += 1,
             }
             proved += u64::from(ends);
+        }
+        if let Own::One(game) = &game {
+            together += listed_together(game, &text);
         }
         // The normal form is the same rule.
         let name = match &game {
@@ -202,7 +252,8 @@ fn random_rules(rules: u64, seed: u64) {
             normal.parse::<super::super::Rule>().unwrap_or_else(|error| panic!("{normal}: {error:?}"));
         assert_eq!(again.to_string(), normal);
     }
-    let counts = format!("{read} {moves} {broken} {refused} {proved}");
+    let counts = format!("{read} {moves} {broken} {refused} {proved} {together}");
+    assert!(together > rules, "{counts}");
     assert!(read > rules / 3 && moves > rules as usize && broken > rules / 5, "{counts}");
     assert!(refused > rules / 10 && proved > rules / 4, "{counts}");
 }

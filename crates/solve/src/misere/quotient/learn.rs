@@ -1,7 +1,7 @@
 //! Finding a misère quotient heap by heap.
 //!
-//! A heap that acts like an element that is there already leaves the monoid as it is. For any other, the
-//! layers of [`super::layers`] are found until they repeat, or until it is proved that they never will
+//! A heap that acts like an existing element leaves the monoid unchanged. For any other heap, the layers of
+//! [`super::layers`] are computed until they repeat, or until they are proved never to do so
 //! ([`super::endless`]).
 
 mod bound;
@@ -28,32 +28,32 @@ const DOUBTFUL: usize = 3;
 /// eight.
 const LAYERS: usize = 24;
 
-/// A quotient that has passed all checks, for the heaps below the length of `elements`.
+/// A quotient that has passed all checks, covering the heaps below `elements.len()`.
 pub(super) struct Verified {
     pub(super) monoid: Monoid,
     pub(super) elements: Vec<u32>,
     pub(super) smallest: Smallest,
     pub(super) transitions: Vec<Transition>,
-    /// A sum of generators for each element.
+    /// For each element, a sum of generators.
     words: Vec<Vec<u64>>,
 }
 
-/// The state of learning, which serves from one heap to the next.
+/// The state of learning, kept from one heap to the next.
 pub(super) struct Learner<'g> {
     game: &'g dyn HeapGame,
     search: Search<'g>,
     pub(super) verified: Verified,
     pub(super) generators: Vec<u64>,
-    /// The layers of the next heap, as far as they are found.
+    /// The layers of the next heap found so far.
     layers: Option<Layers>,
-    /// Why the quotient with the next heap is infinite, if that is proved.
+    /// The proof that the quotient with the next heap is infinite, if there is one.
     pub(super) endless: Option<Endless>,
-    /// The most elements, also of what is only tried.
+    /// The greatest number of elements allowed, even temporarily.
     pub(super) most: usize,
 }
 
 impl<'g> Learner<'g> {
-    /// Only the heap 0, which is the end.
+    /// Starts with only the heap 0, which is the end.
     pub(super) fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
         let monoid = Monoid::new(vec![Vec::new()], &[false], work)?;
         Ok(Self {
@@ -85,7 +85,7 @@ impl<'g> Learner<'g> {
             + self.layers.as_ref().map_or(0, Layers::bytes)
     }
 
-    /// Takes the next heap into the quotient. When it is stopped, what was found of the next heap is kept.
+    /// Includes the next heap in the quotient. If stopped, what was found about the next heap is kept.
     pub(super) fn grow(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         // What is known stands in the account as long as somebody adds to it: the next may have another one.
         let mut standing = 0;
@@ -134,7 +134,8 @@ impl<'g> Learner<'g> {
             if let Some(repetition) = layers.repetition() {
                 return Ok(repetition);
             }
-            // Whoever wants an answer soon (`Finder::at_most`) does not want to know why there is none.
+            // A caller that limits the order (`Finder::at_most`) wants a quick answer, not a proof of
+            // infinity.
             if self.most == MAX_ELEMENTS && layers.lost.len() > DOUBTFUL {
                 self.endless = endless::prove(self.game, layers, atoms, work)?;
                 if self.endless.is_some() {
@@ -152,7 +153,7 @@ impl<'g> Learner<'g> {
         Stop::TooLarge { what: Large::Quotient, max: self.most.to_string() }
     }
 
-    /// Checks the map once more, as a whole, and keeps what later heaps are compared with.
+    /// Checks the complete map once more, and keeps what later heaps are compared with.
     fn verify(&mut self, joined: Joined, work: &mut Work<'_>) -> Result<Verified, Stop> {
         let Joined { monoid, elements, generators } = joined;
         if monoid.order() > self.most {
@@ -173,15 +174,15 @@ impl<'g> Learner<'g> {
                 self.generators = generators;
                 Ok(Verified { monoid, elements, smallest, transitions, words: Vec::new() })
             }
-            // The layers are proved: this cannot be.
+            // Impossible, because the layers are proved.
             _ => Err(self.too_large()),
         }
     }
 
-    /// Leaves out generators that are not needed.
+    /// Removes redundant generators.
     fn prune(&mut self) {
         let monoid = &self.verified.monoid;
-        // Large heaps first: small ones make better words.
+        // Try to remove large heaps first: small ones make better words.
         let mut places: Vec<usize> = (0..self.generators.len()).collect();
         places.sort_unstable_by_key(|place| Reverse(self.generators[*place]));
         for place in places.clone() {
@@ -198,7 +199,7 @@ impl<'g> Learner<'g> {
         self.verified.words = words.iter().map(heaps).collect();
     }
 
-    /// Whether the heap acts like an element that is there already: the monoid stays as it is.
+    /// Whether the heap acts like an existing element, so that the monoid is unchanged.
     fn fits(&mut self, heap: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         let known = &mut self.verified;
         let to = targets(self.game, &known.monoid, &known.elements, heap, work)?;

@@ -1,4 +1,5 @@
-//! A rule put together from pieces: how many may be taken, may one split, what else.
+//! A rule assembled from pieces: how many tokens may be taken, whether the rest may be split, and what
+//! else.
 
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
@@ -6,12 +7,12 @@ use maud::{Markup, html};
 use crate::query::Query;
 
 /// The most that "1 to k" offers.
-const MOST: u64 = 1_000;
+const MAX_TAKEN: u64 = 1_000;
 
 /// The most numbers of a list.
 const MOST_LISTED: usize = 20;
 
-/// How many may be taken.
+/// How many tokens may be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Take {
     UpTo,
@@ -35,7 +36,7 @@ impl Take {
     }
 }
 
-/// May one split?
+/// Whether a heap may be split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Split {
     No,
@@ -92,7 +93,7 @@ impl Default for Pieces {
 }
 
 impl Pieces {
-    /// As the address gives them; `None` if it gives none.
+    /// Reads the pieces from the address; `None` if it has none.
     pub(super) fn read(query: &Query) -> Option<Self> {
         let usual = Self::default();
         let take = query.get("take")?;
@@ -100,21 +101,21 @@ impl Pieces {
         let mut list: Vec<u64> = chosen("list")
             .split(|sign: char| !sign.is_ascii_digit())
             .filter_map(|number| number.parse().ok())
-            .filter(|number| (1..=MOST).contains(number))
+            .filter(|number| (1..=MAX_TAKEN).contains(number))
             .take(MOST_LISTED)
             .collect();
         list.sort_unstable();
         list.dedup();
         Some(Self {
             take: Take::ALL.into_iter().find(|one| one.word() == take).unwrap_or(usual.take),
-            most: chosen("most").trim().parse().map_or(usual.most, |most: u64| most.clamp(1, MOST)),
+            most: chosen("most").trim().parse().map_or(usual.most, |most: u64| most.clamp(1, MAX_TAKEN)),
             list: if list.is_empty() { usual.list } else { list },
             split: Split::ALL.into_iter().find(|one| one.word() == chosen("split")).unwrap_or(usual.split),
             more: More::ALL.into_iter().find(|one| one.word() == chosen("more")).unwrap_or(usual.more),
         })
     }
 
-    /// The rule.
+    /// The rule that the pieces make.
     pub(super) fn rule(&self, language: Language) -> String {
         let (each, within, when, divides) = match language {
             Language::English => ("for", "in", "if", "divides"),
@@ -163,7 +164,8 @@ impl Pieces {
                 }
                 label .most {
                     (say!(language, "webinvent-most"))
-                    input type="number" name="most" min="1" max=(MOST) value=(self.most) inputmode="numeric";
+                    input type="number" name="most" min="1" max=(MAX_TAKEN) value=(self.most)
+                        inputmode="numeric";
                 }
                 label .list {
                     (say!(language, "webinvent-numbers"))
@@ -190,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    /// Every choice makes a rule that can be read, the same in both languages.
+    /// Every choice makes a readable rule, the same in both languages.
     #[test]
     fn all_pieces_fit_together() {
         for take in Take::ALL {

@@ -1,4 +1,4 @@
-//! Outcomes of sums beside a fixed number of new heaps, by search.
+//! Outcomes of sums with a fixed number of new heaps, by search.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -12,7 +12,7 @@ pub(super) struct Outcomes<'a> {
     monoid: &'a Monoid,
     /// The element of each power of each letter.
     powers: Vec<[u32; 32]>,
-    /// The elements beside which a move in a new heap wins.
+    /// The elements of sums from which a move in a new heap wins.
     beaten: &'a Elements,
     /// The value of the new heaps in normal play.
     normal: u32,
@@ -52,12 +52,12 @@ impl<'a> Outcomes<'a> {
             .fold(0, |x, (letter, count)| self.monoid.product(x, self.powers[letter][count as usize]))
     }
 
-    /// Bytes that were accounted for.
+    /// Bytes accounted for.
     pub(super) fn held(&self) -> usize {
         self.known.allocation_size() + self.waiting
     }
 
-    /// Whether a sum is believed to be lost beside the new heaps.
+    /// Whether a sum together with the new heaps is lost, under the current assumptions.
     pub(super) fn is_lost(&mut self, sum: Sum, work: &mut Work<'_>) -> Result<bool, Stop> {
         let mut stack: Vec<Frame> = Vec::new();
         let mut next = Some(sum);
@@ -102,7 +102,7 @@ impl<'a> Outcomes<'a> {
         Ok(())
     }
 
-    /// Decides a sum by what is known; if that does not do, puts it on the stack.
+    /// Decides a sum from what is known; otherwise pushes it onto the stack.
     fn enter(
         &mut self,
         sum: &Sum,
