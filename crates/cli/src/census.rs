@@ -30,13 +30,13 @@ use checkpoint::CensusCheckpoint;
 use part::{Contents, Part};
 
 /// Time between two looks at what is going on.
-const LOOK: Duration = Duration::from_millis(200);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
 /// Steps after which the account looks at Ctrl-C and reports.
-const TICK: u64 = 1 << 12;
+const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
 /// Seconds between two savings, if nothing else is said.
-const EVERY: u64 = 10;
+const SECONDS_BETWEEN_SAVINGS: u64 = 10;
 
 /// Formats of a census.
 pub const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
@@ -88,7 +88,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     let contents = Contents { question: vec![digits as u64, to], part: taken };
     let file = arguments.get_one::<String>(if part.is_some() { "out" } else { "checkpoint" });
-    let every = every(arguments, EVERY);
+    let every = every(arguments, SECONDS_BETWEEN_SAVINGS);
     let mut kept = CensusCheckpoint::open(
         context.language,
         file.map(String::as_str),
@@ -205,7 +205,7 @@ fn examine_all(
         }
         drop(sender);
         loop {
-            match receiver.recv_timeout(LOOK) {
+            match receiver.recv_timeout(TIME_BETWEEN_LOOKS) {
                 Ok((index, News::Found(one))) => found[index] = Some(one),
                 Ok((index, News::Part(values))) => kept.keep(index, values),
                 Ok((index, News::Stopped(Interrupted { stop, values }))) => {
@@ -218,7 +218,7 @@ fn examine_all(
             let done = found.iter().flatten().count() as u64;
             work.advance(done, Some(all));
             // This account only reports; the threads' accounts enforce the limits.
-            let _ = work.spend(TICK);
+            let _ = work.spend(STEPS_BETWEEN_LOOKS);
             if every.is_some_and(|every| last.elapsed() >= every) {
                 if let Err(failure) = kept.save(context.language, families, found) {
                     over.store(true, Ordering::Relaxed);

@@ -14,13 +14,13 @@ use marienbad_words::language::{Language, say};
 use super::context::Context;
 
 /// Seconds between two savings, if nothing else is said.
-const EVERY: u64 = 30;
+const SECONDS_BETWEEN_SAVINGS: u64 = 30;
 
 /// Values between two looks at the clock, at least.
-const STRIDE: u64 = 1 << 16;
+const VALUES_BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// Values in one block of the file.
-const BLOCK: u64 = 1 << 20;
+const VALUES_PER_BLOCK: u64 = 1 << 20;
 
 /// A sequence and the checkpoint of its values, if there is one.
 pub struct SavedSequence<'g> {
@@ -50,7 +50,7 @@ impl<'g> SavedSequence<'g> {
         game: &'g dyn HeapGame,
     ) -> Result<Self, Failure> {
         let mut sequence = Sequence::new(game).with_threads(context.threads);
-        let (every, own) = (every(arguments, EVERY), name.to_owned());
+        let (every, own) = (every(arguments, SECONDS_BETWEEN_SAVINGS), name.to_owned());
         let Some(path) = arguments.get_one::<String>("checkpoint") else {
             return Ok(Self { sequence, checkpoint: None, every, game: own });
         };
@@ -98,7 +98,7 @@ impl<'g> SavedSequence<'g> {
         let mut last = Instant::now();
         loop {
             let len = self.sequence.values().len();
-            let bound = to.min(len.saturating_add((len / 8).max(STRIDE)));
+            let bound = to.min(len.saturating_add((len / 8).max(VALUES_BETWEEN_LOOKS)));
             let found = step(&mut self.sequence, bound, work);
             let done = bound == to || !matches!(found, Ok((_, false)));
             if done || last.elapsed() >= self.every {
@@ -114,8 +114,9 @@ impl<'g> SavedSequence<'g> {
     fn save(&mut self, language: Language) -> Result<(), Failure> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         let values = self.sequence.values();
-        let blocks = (0..values.len().div_ceil(BLOCK))
-            .map(|block| values.to_le_bytes(block * BLOCK..((block + 1) * BLOCK).min(values.len())));
+        let blocks = (0..values.len().div_ceil(VALUES_PER_BLOCK)).map(|block| {
+            values.to_le_bytes(block * VALUES_PER_BLOCK..((block + 1) * VALUES_PER_BLOCK).min(values.len()))
+        });
         let meta = format!("{}\n{}", self.game, values.width());
         checkpoint.save(&meta, blocks).map_err(|error| failure(language, &error))
     }

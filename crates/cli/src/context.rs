@@ -61,11 +61,11 @@ fn all_cores() -> usize {
 }
 
 /// How long whoever asks for every move waits, reading and writing not counted.
-const PATIENCE: Duration = Duration::from_millis(1_800);
+const ALL_MOVES_TIME: Duration = Duration::from_millis(1_800);
 
 /// Steps between two looks at the clock where it counts: a step of a board of a thousand places takes a
 /// millisecond.
-const OFTEN: u64 = 32;
+const STEPS_BETWEEN_LOOKS: u64 = 32;
 
 impl Context {
     /// Makes the context from the common options.
@@ -246,10 +246,10 @@ impl Context {
         if self.budget != Budget::default() {
             return (self.compute(run), false);
         }
-        let deadline = Deadline::new(&self.cancel, PATIENCE);
-        // The clock is the limit: a step of one engine takes a hundred times as long as a step of another.
+        let deadline = Deadline::new(&self.cancel, ALL_MOVES_TIME);
+        // The clock is the limit: a step of one engine takes a hundred times as long as one of another.
         let budget = Budget { nodes: u64::MAX, ..budgets::ALL_MOVES };
-        let result = self.compute_watched(budget, Some(OFTEN), deadline.flag(), run);
+        let result = self.compute_watched(budget, Some(STEPS_BETWEEN_LOOKS), deadline.flag(), run);
         (result, deadline.has_passed())
     }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use marienbad_solve::Cancel;
 
 /// Time between two looks at the clock and at Ctrl-C.
-const LOOK: Duration = Duration::from_millis(20);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// A flag that is raised when the time is over.
 pub struct Deadline {
@@ -30,7 +30,7 @@ impl Deadline {
                     raised.cancel();
                     return late;
                 }
-                if waiting.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
+                if waiting.recv_timeout(TIME_BETWEEN_LOOKS) == Err(RecvTimeoutError::Disconnected) {
                     return false;
                 }
             }

@@ -17,19 +17,19 @@ use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
-/// So much above the budget computations are asked to end; the program itself takes half of it. What is known
-/// has to be put into words, too.
-const ASKED: usize = 24 << 20;
+/// Computations are asked to end when the process holds this much more than the budget; the program itself
+/// takes half of it. What is known has to be put into words, too.
+const EXCESS_TO_ASK: usize = 24 << 20;
 
-/// So much above it the program ends. What is promised is 64 MiB: the rest is for what happens between two
-/// looks.
-const ENDED: usize = 50 << 20;
+/// The process exits when it holds this much more than the budget. What is promised is 64 MiB: the rest is for
+/// what happens between two looks.
+const EXCESS_TO_EXIT: usize = 50 << 20;
 
 /// So much above half of the budget a file is read no further: what is made of it takes as much again.
-const READ: usize = 24 << 20;
+const EXCESS_OF_FILES: usize = 24 << 20;
 
 /// No process fills memory faster, in bytes a millisecond.
-const SPEED: usize = 2 << 20;
+const BYTES_PER_MILLISECOND: usize = 2 << 20;
 
 /// The longest position that is read whole from a file, in bytes; graphs are read piece by piece.
 const LONGEST_POSITION: u64 = 16 << 20;
@@ -95,18 +95,18 @@ pub fn watch(language: Language, budget: usize, cancel: Cancel) {
     // If the thread cannot be started, only the engines' accounts apply.
     let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
         while let Some(now) = resident() {
-            if now > budget.saturating_add(ASKED) && EXCEEDED.set(budget).is_ok() {
+            if now > budget.saturating_add(EXCESS_TO_ASK) && EXCEEDED.set(budget).is_ok() {
                 cancel.cancel();
             }
-            if now > budget.saturating_add(ENDED) {
+            if now > budget.saturating_add(EXCESS_TO_EXIT) {
                 let message = Failure::Stop(Stop::Memory { limit: budget }).message(language);
                 let line = say!(language, "error-line", "message" => message);
                 let far = until_then(language).map_or_else(String::new, |far| format!("{far}\n"));
-                let _ = write!(anstream::stderr(), "{far}{line}\n");
+                let _ = writeln!(anstream::stderr(), "{far}{line}");
                 std::process::exit(3);
             }
-            let room = budget.saturating_add(ASKED).saturating_sub(now);
-            thread::sleep(Duration::from_millis((room / SPEED).clamp(1, 250) as u64));
+            let room = budget.saturating_add(EXCESS_TO_ASK).saturating_sub(now);
+            thread::sleep(Duration::from_millis((room / BYTES_PER_MILLISECOND).clamp(1, 250) as u64));
         }
     });
 }
@@ -120,7 +120,7 @@ struct Careful<'a>(Box<dyn Read + 'a>);
 impl Read for Careful<'_> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         if let (Some(budget), Some(now)) = (BUDGET.get(), resident())
-            && now > budget / 2 + READ
+            && now > budget / 2 + EXCESS_OF_FILES
         {
             let _ = EXCEEDED.set(*budget);
             return Err(ErrorKind::OutOfMemory.into());
@@ -162,7 +162,13 @@ mod tests {
         let table = std::hint::black_box(vec![1_u8; 64 << 20]);
         let more = resident().unwrap();
         assert!(more > before + (32 << 20), "{before} {more} {}", table.len());
-        const { assert!(READ < ASKED && ASKED < ENDED && ENDED < 64 << 20) };
+        const {
+            assert!(
+                EXCESS_OF_FILES < EXCESS_TO_ASK
+                    && EXCESS_TO_ASK < EXCESS_TO_EXIT
+                    && EXCESS_TO_EXIT < 64 << 20
+            )
+        };
         assert_eq!(told(Stop::Nodes { limit: 3 }), Stop::Nodes { limit: 3 });
         assert_eq!(told(Stop::Cancelled), Stop::Cancelled, "no budget was exceeded here");
     }

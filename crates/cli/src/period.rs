@@ -23,7 +23,7 @@ use super::store::library::{Finding, Source};
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
 /// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
 /// gives them up after forty seconds at heap 40 million, 0.007 after two minutes.
-const PATIENCE: u64 = 40_000_000;
+const PERIOD_STEPS: u64 = 40_000_000;
 
 /// The arguments of `marienbad period`.
 pub fn command(shared: Arguments) -> Command {
@@ -60,7 +60,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             && is_readable(record)
     };
     let source = context.look_first(question.as_ref(), fits, || {
-        context.compute_for(if patient { u64::MAX } else { PATIENCE }, |work| {
+        context.compute_for(if patient { u64::MAX } else { PERIOD_STEPS }, |work| {
             saved.run(language, to.unwrap_or(u64::MAX), work, |sequence, to, work| {
                 let proved = sequence::prove(sequence, to, work)?;
                 Ok((proved, proved.is_some()))
@@ -78,7 +78,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Source::Computed(found, time) => {
             spent = time;
             let found = match found {
-                Err(Failure::Stop(Stop::Nodes { limit: PATIENCE })) if !patient => None,
+                Err(Failure::Stop(Stop::Nodes { limit: PERIOD_STEPS })) if !patient => None,
                 // The results so far are printed all the same.
                 Err(Failure::Stop(stop)) if !stop.is_failure() => {
                     stopped = Some(stop);

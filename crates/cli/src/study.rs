@@ -11,7 +11,7 @@ use super::context::Context;
 use super::output;
 
 /// Steps for each question of the quiz where nothing is said.
-const STEPS: u64 = 40_000_000;
+const QUIZ_STEPS: u64 = 40_000_000;
 
 /// The most rows: further on, `sequence --misere --lost` with a checkpoint is the better way.
 const MOST_ROWS: u64 = 300;
@@ -49,7 +49,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = question::open(name).map_err(Failure::Name)?;
     // The number of positions examined is part of the study, and with several threads it would depend on
     // timing.
-    let steps = context.steps().unwrap_or(STEPS);
+    let steps = context.steps().unwrap_or(QUIZ_STEPS);
     let asked = Asked { language, rows, steps, threads: context.sharing };
     let (document, stop) = context.compute_without_steps(|work| study(&asked, &*game, work));
     let format = arguments.get_one::<String>("format").map_or("text", String::as_str);

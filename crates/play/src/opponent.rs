@@ -15,7 +15,7 @@ const A_SECOND: u64 = 1_000_000_000;
 
 /// The flag is looked at once in so many steps: whoever waits for a move waits less than a second, and on a
 /// board of 500 places one step takes a fiftieth of that.
-const TICK: u64 = 1;
+const STEPS_BETWEEN_LOOKS: u64 = 1;
 
 /// Beyond so many moves times letters the end is far away, and looking for it takes long.
 const FAR_FROM_THE_END: usize = 200_000;
@@ -44,7 +44,7 @@ pub(crate) const MOVES: usize = 4000;
 const LETTERS: (usize, usize) = (1 << 20, 100);
 
 /// The most moves a loser compares by the replies to them.
-const COMPARED: usize = 128;
+const MAX_COMPARED_MOVES: usize = 128;
 
 /// The moves that the search for the longest resistance looks at.
 const RESISTANCE_STEPS: usize = 4000;
@@ -210,7 +210,7 @@ impl Opponent {
         choices: &[Choice],
     ) -> Option<String> {
         let budget = patience(rules, position, stage.convention(), self.budget);
-        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK);
+        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_tick(STEPS_BETWEEN_LOOKS);
         let Ok(found) = assess(rules, position, stage, &mut work) else {
             self.unsure = true;
             return finish(rules, choices, stage, &self.cancel);
@@ -258,7 +258,7 @@ pub(crate) fn hardest<'a>(
     let (mut moves, mut fewest): (Vec<&Choice>, usize) = (Vec::new(), usize::MAX);
     let (mut compared, mut complete) = (0, true);
     let cancel = work.cancel().clone();
-    for choice in choices.iter().take(COMPARED).take_while(|_| !cancel.is_cancelled()) {
+    for choice in choices.iter().take(MAX_COMPARED_MOVES).take_while(|_| !cancel.is_cancelled()) {
         let Ok(reply) = assess(rules, &choice.to, stage.next(), work) else { break };
         if !reply.complete {
             // The number of its other winning replies is unknown.

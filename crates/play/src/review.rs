@@ -8,7 +8,7 @@ use crate::{Match, NodeId, Side, assess, patience};
 const NAMED: usize = 3;
 
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
-const TICK: u64 = 4;
+const STEPS_BETWEEN_LOOKS: u64 = 4;
 
 /// The effect of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Review
 
 fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget, cancel: &Cancel) -> Result<Mark, Stop> {
     let budget = patience(game.game(), game.position_at(before), game.convention(), budget);
-    let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK);
+    let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(STEPS_BETWEEN_LOOKS);
     let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
     let found = look(before)?;
     if !found.wins {

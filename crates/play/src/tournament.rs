@@ -11,10 +11,10 @@ use crate::program_error::ProgramError;
 use crate::{Match, MatchError, Opponent, Side};
 
 /// A match that is longer is broken off: two players who take one token at a time from 10^18 never end.
-const LONGEST: usize = 20_000;
+const MAX_MATCH_LENGTH: usize = 20_000;
 
 /// After so many faults one after the other a player is not asked any more.
-const PATIENCE: u32 = 3;
+const MAX_FAULTS_IN_A_ROW: u32 = 3;
 
 /// Numbers of matches and wins of both players, the first player's first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -109,7 +109,7 @@ impl Table<'_> {
                 break;
             }
             let beginner = (number % 2) as usize;
-            let withdrawn = (0..2).find(|which| in_a_row[*which] >= PATIENCE);
+            let withdrawn = (0..2).find(|which| in_a_row[*which] >= MAX_FAULTS_IN_A_ROW);
             let played = match withdrawn {
                 Some(which) => self.not_played(number, beginner, which)?,
                 None => match self.play(&mut players, number, beginner)? {
@@ -124,7 +124,7 @@ impl Table<'_> {
             }
             // A player who has withdrawn does not come back.
             if let Some(which) = withdrawn {
-                in_a_row[which] = PATIENCE;
+                in_a_row[which] = MAX_FAULTS_IN_A_ROW;
             }
             score.count(beginner, played.winner);
             each(played);
@@ -158,7 +158,7 @@ impl Table<'_> {
         let which = |side: Side| side.index() ^ beginner;
         players.iter_mut().for_each(|player| player.begin());
         let mut fault = None;
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_MATCH_LENGTH {
             let mover = which(game.side());
             let found = match players[mover].choose(&game)? {
                 Turn::Over => break,

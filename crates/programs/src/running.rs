@@ -21,25 +21,25 @@ use crate::command::Program;
 use crate::limits::{LONGEST_LINE, Limits};
 
 /// Time between two looks at the flag that ends everything.
-const LOOK: Duration = Duration::from_millis(20);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// Lines that wait to be looked at; a program that writes more waits too.
 const WAITING_LINES: usize = 256;
 
 /// How long a program may take to end when its input has ended or its output is closed.
-const GRACE: Duration = Duration::from_secs(1);
+const ENDING_TIME: Duration = Duration::from_secs(1);
 
 /// The least time for the first answer: a program has to start.
-const START: Duration = Duration::from_secs(1);
+const STARTING_TIME: Duration = Duration::from_secs(1);
 
 /// Who is late does nothing for so long, or has had the processor for all of his time.
-const QUIET: Duration = Duration::from_millis(250);
+const QUIET_TIME: Duration = Duration::from_millis(250);
 
 /// So many times as long may an answer take by the clock while the program does not get the processor.
 const BUSY_MACHINE: u32 = 8;
 
 /// How much of the error output is kept, of its beginning and of its end.
-const KEPT: usize = 4 * 1024;
+const MAX_ERROR_OUTPUT: usize = 4 * 1024;
 
 /// How many lines of the error output are told.
 const TOLD_LINES: usize = 3;
@@ -188,13 +188,13 @@ impl Running {
             });
             // On a busy machine a program must wait for the processor, which is not its fault. It is late
             // only if it has used its CPU time, or has been idle for a while.
-            let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET;
+            let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET_TIME;
             if has_time && asked.elapsed() < time * BUSY_MACHINE {
-                until = Instant::now() + LOOK;
+                until = Instant::now() + TIME_BETWEEN_LOOKS;
                 continue;
             }
             // A program that waits for the processor is not called idle.
-            let computing = used.map(|_| quiet_since.elapsed() < QUIET);
+            let computing = used.map(|_| quiet_since.elapsed() < QUIET_TIME);
             let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
             if !unfinished.is_empty() {
                 return Err(ProgramError::Unfinished(unfinished));
@@ -205,7 +205,7 @@ impl Running {
 
     /// The time limit of the next answer.
     fn time_of_answer(&self) -> Duration {
-        if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(START) }
+        if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(STARTING_TIME) }
     }
 
     /// Whether it has answered at least once.
@@ -245,14 +245,14 @@ impl Running {
                 return Err(ProgramError::Cancelled);
             }
             let rest = until.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(rest.min(LOOK)) {
+            match self.output.recv_timeout(rest.min(TIME_BETWEEN_LOOKS)) {
                 Ok(Said::Line(line)) => return Ok(Some(line)),
                 Ok(Said::Flood) => return Err(ProgramError::Flood),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.why_silent()),
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Ok(None),
                 // A process that it has left behind may hold its output open.
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => {
-                    return match self.output.recv_timeout(LOOK) {
+                    return match self.output.recv_timeout(TIME_BETWEEN_LOOKS) {
                         Ok(Said::Line(line)) => Ok(Some(line)),
                         Ok(Said::Flood) => Err(ProgramError::Flood),
                         Err(_) => Err(self.why_silent()),
@@ -272,9 +272,9 @@ impl Running {
 
     /// Its output is closed: the reason.
     fn why_silent(&mut self) -> ProgramError {
-        let until = Instant::now() + GRACE;
+        let until = Instant::now() + ENDING_TIME;
         while !self.has_ended() && Instant::now() < until {
-            thread::sleep(LOOK / 4);
+            thread::sleep(TIME_BETWEEN_LOOKS / 4);
         }
         if !self.has_ended() {
             return ProgramError::Closed;
@@ -297,9 +297,9 @@ impl Running {
     /// The size of the error output, and its end.
     fn complaints(&self) -> (u64, String) {
         // The last output may still be in transit.
-        let until = Instant::now() + LOOK;
+        let until = Instant::now() + TIME_BETWEEN_LOOKS;
         while self.over && Arc::strong_count(&self.errors) > 1 && Instant::now() < until {
-            thread::sleep(LOOK / 8);
+            thread::sleep(TIME_BETWEEN_LOOKS / 8);
         }
         let errors = lock(&self.errors);
         let kept = if errors.last.is_empty() { &errors.first } else { &errors.last };
@@ -317,9 +317,9 @@ impl Running {
     /// summary.
     pub fn leave(mut self) -> Farewell {
         self.end_input();
-        let until = Instant::now() + GRACE;
+        let until = Instant::now() + ENDING_TIME;
         while !self.over && !self.has_ended() && Instant::now() < until {
-            thread::sleep(LOOK / 4);
+            thread::sleep(TIME_BETWEEN_LOOKS / 4);
         }
         let stayed = !self.over && !self.has_ended();
         self.end();
@@ -452,11 +452,11 @@ fn drain(mut from: ChildStderr, errors: &Mutex<Errors>) {
     while let Ok(read @ 1..) = from.read(&mut chunk) {
         let mut errors = lock(errors);
         errors.bytes += read as u64;
-        let room = KEPT.saturating_sub(errors.first.len()).min(read);
+        let room = MAX_ERROR_OUTPUT.saturating_sub(errors.first.len()).min(read);
         errors.first.extend_from_slice(&chunk[..room]);
         if room < read {
             errors.last.extend_from_slice(&chunk[room..read]);
-            let extra = errors.last.len().saturating_sub(KEPT);
+            let extra = errors.last.len().saturating_sub(MAX_ERROR_OUTPUT);
             errors.last.drain(..extra);
         }
     }

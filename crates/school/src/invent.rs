@@ -16,7 +16,7 @@ const LONGEST_RULE: usize = 300;
 pub const FIRST_HEAP: u64 = 20;
 
 /// Heaps that are compared with what is known.
-const COMPARED: u64 = 60;
+const MAX_COMPARED_HEAP: u64 = 60;
 
 /// Why a rule is not acceptable.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) ->
     let lost = lost_heaps(&*game, Convention::default(), to, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     out.push(say!(language, "school-portrait-lost", "to" => to.to_string(), "list" => list));
-    if let Some(asked) = Asked::game(&*game, COMPARED, work)? {
+    if let Some(asked) = Asked::game(&*game, MAX_COMPARED_HEAP, work)? {
         let values: Vec<String> = asked.compared().iter().take(16).map(u64::to_string).collect();
         out.push(say!(language, "school-portrait-values", "list" => values.join(", ")));
         let known = recognise(&asked, work)?;
@@ -103,7 +103,7 @@ pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) ->
             Some(first) => {
                 say!(language, "school-portrait-known", "known" => in_a_line(language, first))
             }
-            None => say!(language, "school-portrait-new", "to" => COMPARED.to_string()),
+            None => say!(language, "school-portrait-new", "to" => MAX_COMPARED_HEAP.to_string()),
         });
     }
     Ok(out)

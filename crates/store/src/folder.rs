@@ -11,7 +11,7 @@ use crate::files::{FileSystem, local, make_folders};
 use crate::whole::{write_new, write_whole_on};
 
 /// The largest file that is read back: a match of a hundred thousand moves fits.
-const LARGEST: u64 = 1 << 26;
+const MAX_FILE_SIZE: u64 = 1 << 26;
 
 /// A folder of named items of one kind.
 #[derive(Debug, Clone)]
@@ -94,11 +94,11 @@ impl Folder {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             other => other?,
         };
-        if file.size()? > LARGEST {
+        if file.size()? > MAX_FILE_SIZE {
             return Err(ErrorKind::FileTooLarge.into());
         }
         let mut text = String::new();
-        file.take(LARGEST).read_to_string(&mut text)?;
+        file.take(MAX_FILE_SIZE).read_to_string(&mut text)?;
         Ok(Some(text).filter(|text| !text.is_empty()))
     }
 

@@ -12,7 +12,7 @@ use crate::{Disk, Folder};
 const MAX_FILES: usize = 1_000;
 
 /// The largest file that is read.
-const LARGEST: u64 = 1 << 18;
+const MAX_FILE_SIZE: u64 = 1 << 18;
 
 /// The folder of custom lessons.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ impl LessonFolder {
 
 fn read(path: &Path) -> Result<String, FileProblem> {
     match fs::metadata(path) {
-        Ok(found) if found.len() > LARGEST => Err(FileProblem::TooLarge),
+        Ok(found) if found.len() > MAX_FILE_SIZE => Err(FileProblem::TooLarge),
         _ => Disk.read(&path.to_string_lossy()),
     }
 }

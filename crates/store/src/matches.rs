@@ -29,7 +29,7 @@ const VERSION: i64 = 2;
 pub(crate) const APPLICATION: i64 = 0x6d72_6264;
 
 /// How long one process waits for the other to finish its write.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LOCK_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) const TABLES: &str = "
     CREATE TABLE matches (
@@ -256,7 +256,7 @@ impl Shelf {
     }
 
     fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(LOCK_TIME)?;
         // A row reported as written is on disk, whatever happens to the process or the machine.
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;

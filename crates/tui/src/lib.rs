@@ -33,10 +33,10 @@ use table::Table;
 use terminal::Held;
 
 /// How long the screen waits for a key before it looks whether a thought is finished.
-const GLANCE: Duration = Duration::from_millis(40);
+const KEY_WAIT: Duration = Duration::from_millis(40);
 
 /// As long as keys come one after the other, the screen is drawn so often.
-const SOON: Duration = Duration::from_millis(50);
+const TIME_BETWEEN_DRAWINGS: Duration = Duration::from_millis(50);
 
 /// Display settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,7 +122,7 @@ fn choose(held: &mut Held, host: &dyn MatchHost, menu: &mut Menu) -> io::Result<
         if dirty {
             held.terminal.draw(|frame| menu.draw(frame))?;
         }
-        let event = held.next_event(GLANCE)?;
+        let event = held.next_event(KEY_WAIT)?;
         dirty = event.is_some();
         match event {
             Some(Event::Key(key)) if is_suspend(key) => held.suspend()?,
@@ -156,7 +156,7 @@ fn play(
         }
         // All pending keys are handled before the screen is drawn, unless that takes long. Clicks are not:
         // a click refers to what is visible.
-        let waits = dirty && drawn.is_some_and(|at: Instant| at.elapsed() < SOON);
+        let waits = dirty && drawn.is_some_and(|at: Instant| at.elapsed() < TIME_BETWEEN_DRAWINGS);
         let next = if waits { held.next_event(Duration::ZERO)? } else { None };
         if dirty && !matches!(next, Some(Event::Key(_))) {
             held.terminal.draw(|frame| draw::draw(&mut table, frame))?;
@@ -166,7 +166,7 @@ fn play(
         assert!(!cfg!(debug_assertions) || !panic_wanted(), "a panic for the test");
         let event = match next {
             Some(event) => Some(event),
-            None => held.next_event(GLANCE)?,
+            None => held.next_event(KEY_WAIT)?,
         };
         dirty = event.is_some();
         match event {

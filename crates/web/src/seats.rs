@@ -12,7 +12,7 @@ use marienbad_play::Side;
 const COOKIE: &str = "chair";
 
 /// The longest name that is taken from a cookie.
-const LONGEST: usize = 64;
+const MAX_NAME_LENGTH: usize = 64;
 
 /// The cookie by which a browser is recognised.
 pub fn visitor(headers: &HeaderMap) -> Option<String> {
@@ -24,7 +24,7 @@ pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
     let own = |pair: &str| {
         let (name, value) = pair.trim().split_once('=')?;
-        let plain = value.len() <= LONGEST && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let plain = value.len() <= MAX_NAME_LENGTH && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
         (name == wanted && plain && !value.is_empty()).then(|| value.to_owned())
     };
     lists.flat_map(|list| list.split(';')).find_map(own)

@@ -32,7 +32,7 @@ use super::trials::{KEPT, Trials};
 pub const AT_ONCE: usize = 512;
 
 /// What all analyses and lessons may use of the memory together, and all trials, on however many cores.
-const MEMORY: (usize, usize) = (1 << 30, 1 << 30);
+const SHARED_MEMORY: (usize, usize) = (1 << 30, 1 << 30);
 
 /// How many threads of each kind a machine gets, and how much memory each may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl Crew {
             analyses,
             lessons,
             trials,
-            question: budgets::WEB_QUESTION.memory.min(MEMORY.0 / (analyses + lessons)),
-            trial: budgets::WEB_TRIAL.memory.min(MEMORY.1 / trials),
+            question: budgets::WEB_QUESTION.memory.min(SHARED_MEMORY.0 / (analyses + lessons)),
+            trial: budgets::WEB_TRIAL.memory.min(SHARED_MEMORY.1 / trials),
         }
     }
 
@@ -80,7 +80,7 @@ impl Crew {
 }
 
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
-const TICK: u64 = 4;
+const STEPS_BETWEEN_LOOKS: u64 = 4;
 
 /// The state that all requests share.
 pub struct Site {
@@ -211,7 +211,7 @@ pub fn work(cancel: &Cancel) -> Work<'static> {
 /// Like [`work`], with a smaller budget.
 pub fn small_work(budget: Budget, cancel: &Cancel) -> Work<'static> {
     let budget = Budget { memory: budget.memory.min(Crew::here().question), ..budget };
-    Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK)
+    Work::new(budget).with_cancel(cancel.clone()).with_tick(STEPS_BETWEEN_LOOKS)
 }
 
 /// Seconds since 1970.
@@ -363,7 +363,10 @@ mod tests {
         for cores in 1..=1024 {
             let crew = Crew::on(cores);
             let questions = (crew.analyses + crew.lessons) * crew.question;
-            assert!(questions + crew.trials * crew.trial <= MEMORY.0 + MEMORY.1, "{cores}: {crew:?}");
+            assert!(
+                questions + crew.trials * crew.trial <= SHARED_MEMORY.0 + SHARED_MEMORY.1,
+                "{cores}: {crew:?}"
+            );
             assert!(crew.question >= 64 << 20 && crew.trial >= 256 << 20, "{cores}: {crew:?}");
             assert!(crew.analyses >= 3 && crew.trials >= 2, "nobody has all of them: {crew:?}");
         }

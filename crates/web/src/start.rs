@@ -84,8 +84,8 @@ fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfErro
     })
 }
 
-/// So many may knock before they are let in or turned away. With the usual 128, a client that opens a thousand
-/// connections at once keeps others from being heard; their systems knock again after a second.
+/// So many may knock before they are let in or turned away. With the usual 128, a client that opens a
+/// thousand connections at once keeps others from being heard; their systems knock again after a second.
 #[cfg(unix)]
 const KNOCKING: i32 = 4096;
 

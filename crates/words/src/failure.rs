@@ -341,9 +341,9 @@ fn rule_problem(language: Language, problem: &RuleProblem) -> String {
 
 /// A cycle as `a > b > c > a`, with this separator, shortened in the middle if it is long.
 fn cycle(nodes: &[String], sign: &str) -> String {
-    const SHOWN: usize = 8;
-    let mut shown: Vec<&str> = nodes.iter().take(SHOWN).map(String::as_str).collect();
-    if nodes.len() > SHOWN {
+    const MAX_SHOWN_POSITIONS: usize = 8;
+    let mut shown: Vec<&str> = nodes.iter().take(MAX_SHOWN_POSITIONS).map(String::as_str).collect();
+    if nodes.len() > MAX_SHOWN_POSITIONS {
         shown.push("…");
     }
     shown.extend(nodes.first().map(String::as_str));

@@ -17,7 +17,7 @@ const MAX_SHOWN_ORDER: usize = 16;
 pub const LISTED: u64 = 10_000;
 
 /// The most heaps that are shown in words.
-const SHOWN: usize = 1000;
+const MAX_SHOWN_HEAPS: usize = 1000;
 
 /// A quotient and the last heap considered.
 pub struct Found {
@@ -190,9 +190,9 @@ pub fn in_words(language: Language, told: &Value) -> String {
     line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
     line(&say!(language, "quotient-heaps"));
     let word = |heap: u64| told["heaps"][heap.to_string()].as_str();
-    let shown: Vec<String> = (0..=last).take(SHOWN).map_while(word).map(raised).collect();
+    let shown: Vec<String> = (0..=last).take(MAX_SHOWN_HEAPS).map_while(word).map(raised).collect();
     line(grid(&shown).trim_end());
-    if last >= SHOWN as u64 {
+    if last >= MAX_SHOWN_HEAPS as u64 {
         line(&say!(language, "quotient-heaps-cut", "to" => last.to_string()));
     }
     let words: Vec<String> = texts("elements").into_iter().map(raised).collect();

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::language::{Language, say};
 
 /// Matches that are shown in words.
-const SHOWN: usize = 12;
+const MAX_SHOWN_MATCHES: usize = 12;
 
 /// Equal codes that are told of a code.
 const SHOWN_CODES: usize = 12;
@@ -103,11 +103,11 @@ pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches:
         let _ = writeln!(out, "{}", say!(language, "recognise-new", "to" => to));
         return out;
     }
-    for found in matches.iter().take(SHOWN) {
+    for found in matches.iter().take(MAX_SHOWN_MATCHES) {
         let _ = writeln!(out, "  {}", in_a_line(language, found));
     }
-    if matches.len() > SHOWN {
-        let count = matches.len() - SHOWN;
+    if matches.len() > MAX_SHOWN_MATCHES {
+        let count = matches.len() - MAX_SHOWN_MATCHES;
         let _ = writeln!(out, "  {}", say!(language, "recognise-more", "count" => count));
     }
     if let Some(number) = matches.iter().find_map(oeis) {

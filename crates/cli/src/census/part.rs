@@ -10,7 +10,7 @@ use marienbad_solve::{Stop, Work};
 use crate::arguments::Arguments;
 
 /// The most parts of a census.
-const MOST: usize = 10_000;
+const MAX_PARTS: usize = 10_000;
 
 /// One of several parts, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl FromStr for Part {
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let read = |text: &str| text.parse::<usize>().map_err(|_| wrong());
         let part = Self { number: read(number)?, of: read(of)? };
-        if (1..=MOST).contains(&part.of) && (1..=part.of).contains(&part.number) {
+        if (1..=MAX_PARTS).contains(&part.of) && (1..=part.of).contains(&part.number) {
             Ok(part)
         } else {
             Err(wrong())

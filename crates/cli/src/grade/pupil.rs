@@ -8,16 +8,16 @@ use marienbad_school::exercise::{Alone, Pupil};
 use marienbad_solve::Cancel;
 
 /// How long is waited for a word before there is anything to read.
-const EARLY: Duration = Duration::from_millis(400);
+const FIRST_WORD_TIME: Duration = Duration::from_millis(400);
 
 /// How long is waited for another line behind an answer.
-const ANOTHER: Duration = Duration::from_millis(250);
+const NEXT_LINE_TIME: Duration = Duration::from_millis(250);
 
 /// So many lines for one case are a flood.
-const FLOOD: usize = 50;
+const MAX_LINES_PER_CASE: usize = 50;
 
 /// Silence of a program that was handed everything at once, in times of an answer.
-const SILENCE: u32 = 5;
+const SILENT_ANSWERS: u32 = 5;
 
 /// What languages say of an input that has ended, which it does at last.
 const END_OF_INPUT: [&str; 3] = ["EOFError", "End_of_file", "NoSuchElementException"];
@@ -80,7 +80,7 @@ impl Pupil for Child {
             running.end_input();
             while let Ok(Some(line)) = running.listen(time) {
                 lines.push(line);
-                if lines.len() > FLOOD {
+                if lines.len() > MAX_LINES_PER_CASE {
                     break;
                 }
             }
@@ -91,7 +91,7 @@ impl Pupil for Child {
 
     fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>) {
         self.end();
-        let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENCE);
+        let (mut said, silence) = (Vec::new(), self.limits.at_the_end() * SILENT_ANSWERS);
         let running = match self.running() {
             Ok(running) => running,
             Err(trouble) => return (said, Some(trouble)),
@@ -104,7 +104,7 @@ impl Pupil for Child {
                 Ok(None) => break Some(ProgramError::Late { computing: None }),
                 Err(trouble) => break Some(trouble),
             }
-            if said.len() > lines.len() + FLOOD {
+            if said.len() > lines.len() + MAX_LINES_PER_CASE {
                 break Some(ProgramError::Flood);
             }
         };
@@ -120,7 +120,7 @@ impl Pupil for Child {
             Err(trouble) => return Alone { trouble: Some(trouble), ..found },
         };
         if closely {
-            match running.listen(EARLY) {
+            match running.listen(FIRST_WORD_TIME) {
                 Ok(early) => found.early = early,
                 Err(trouble) => found.trouble = Some(trouble),
             }
@@ -129,7 +129,7 @@ impl Pupil for Child {
             running.hand(line);
             running.end_input();
             loop {
-                let time = if found.lines.is_empty() { first } else { ANOTHER };
+                let time = if found.lines.is_empty() { first } else { NEXT_LINE_TIME };
                 match running.listen(time) {
                     Ok(Some(said)) => found.lines.push(said),
                     Ok(None) if found.lines.is_empty() => {
@@ -143,7 +143,7 @@ impl Pupil for Child {
                         break;
                     }
                 }
-                if found.lines.len() > FLOOD {
+                if found.lines.len() > MAX_LINES_PER_CASE {
                     found.trouble = Some(ProgramError::Flood);
                     break;
                 }

@@ -23,7 +23,7 @@ use marienbad_words::tournament::level_name;
 use crate::deadline::Deadline;
 
 /// Heaps up to this are drawn as sticks.
-const DRAWN: usize = 60;
+const MAX_DRAWN_HEAP: usize = 60;
 
 /// The columns and the rows of the largest board that is drawn before every turn.
 const BOARD: (usize, usize) = (80, 40);
@@ -35,7 +35,7 @@ const ROOMY: usize = 20;
 const MAX_NOTATION_LENGTH: usize = 60;
 
 /// The most moves that the list of moves shows.
-const LISTED: usize = 40;
+const MAX_LISTED_MOVES: usize = 40;
 
 /// How often the flag of Ctrl-C is looked at while nobody types.
 pub const GLANCE: Duration = Duration::from_millis(50);
@@ -44,7 +44,7 @@ pub const GLANCE: Duration = Duration::from_millis(50);
 const REPLY_TIME: Duration = Duration::from_secs(2);
 
 /// Steps between two looks at the clock: one of a large board takes a millisecond.
-const TICK: u64 = 32;
+const STEPS_BETWEEN_LOOKS: u64 = 32;
 
 /// Plays the match on standard input and output.
 pub fn run(seating: Seating) -> Result<(), Failure> {
@@ -334,13 +334,13 @@ impl<W: Write> Table<W> {
     /// Lists the moves in single components, from which combined moves are put together.
     fn list(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
-        let moves = match game.game().moves(game.position(), LISTED + 1) {
+        let moves = match game.game().moves(game.position(), MAX_LISTED_MOVES + 1) {
             Ok(moves) => moves,
             Err(stop) => return self.tell(&Failure::Stop(stop).message(self.seating.language)),
         };
         let mut moves: Vec<String> = moves.into_iter().map(|choice| choice.text).collect();
-        if moves.len() > LISTED {
-            "…".clone_into(&mut moves[LISTED]);
+        if moves.len() > MAX_LISTED_MOVES {
+            "…".clone_into(&mut moves[MAX_LISTED_MOVES]);
         }
         self.tell(&moves.join("   "))
     }
@@ -349,7 +349,7 @@ impl<W: Write> Table<W> {
         let game = &self.seating.game;
         let budget = patience(game.game(), game.position(), game.convention(), self.seating.budget);
         let deadline = Deadline::new(&self.seating.cancel, REPLY_TIME);
-        let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(TICK);
+        let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(STEPS_BETWEEN_LOOKS);
         let found = hint(game.game(), game.position(), game.stage(), &mut work);
         let step = self.hints;
         self.hints += 1;
@@ -416,7 +416,7 @@ pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: 
         let stick = if tokens { "o" } else { "|" };
         let texts = game.component_texts(position).unwrap_or_default();
         let heaps: Option<Vec<usize>> = texts.iter().map(|heap| heap.parse().ok()).collect();
-        let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= DRAWN)) else {
+        let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= MAX_DRAWN_HEAP)) else {
             return text.to_owned();
         };
         let row = |(i, heap): (usize, &usize)| format!("{:>3}: {}  ({heap})", i + 1, stick.repeat(*heap));

@@ -21,7 +21,7 @@ use crate::solve;
 const STEM: &str = "board";
 
 /// How long the thread that moves notes waits for some to come, before it looks for some to send.
-const PAUSE: Duration = Duration::from_millis(1);
+const NOTE_WAIT: Duration = Duration::from_millis(1);
 
 /// Whether this position can be shared: not a list of positions, and in normal play.
 pub fn takes(arguments: &ArgMatches) -> bool {
@@ -56,7 +56,7 @@ pub fn run(context: &mut Context, arguments: &ArgMatches, ranks: &mut Ranks) -> 
                 }
                 exchange.hear_steps(ranks.other_steps());
                 if !exchange.turn(&mut ranks.link) {
-                    ranks.link.wait(PAUSE);
+                    ranks.link.wait(NOTE_WAIT);
                 }
             }
         });
@@ -79,7 +79,7 @@ pub fn run(context: &mut Context, arguments: &ArgMatches, ranks: &mut Ranks) -> 
 fn follow(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let outcome = solve::answer(context, arguments).map(drop);
     while !context.cancel().is_cancelled() && matches!(outcome, Ok(()) | Err(Failure::Stop(_))) {
-        thread::sleep(PAUSE);
+        thread::sleep(NOTE_WAIT);
     }
     match outcome {
         Err(Failure::Stop(Stop::Cancelled)) | Ok(()) => Ok(()),

@@ -24,10 +24,10 @@ use crate::context::Context;
 const FILE: &str = "census.mbd";
 
 /// How long a rank waits for messages, before it looks what its own threads have found.
-const PAUSE: Duration = Duration::from_millis(1);
+const MESSAGE_WAIT: Duration = Duration::from_millis(1);
 
 /// Steps after which the account looks at Ctrl-C and reports.
-const TICK: u64 = 1 << 12;
+const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
 /// Runs the command on this rank.
 pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Result<(), Failure> {
@@ -111,13 +111,13 @@ fn lead(
             }
             account.advance(found.iter().flatten().count() as u64, Some(families.len() as u64));
             // This account only reports; the threads' accounts enforce the limits.
-            let _ = account.spend(TICK);
+            let _ = account.spend(STEPS_BETWEEN_LOOKS);
             if saved.elapsed() >= save_every {
                 kept.save(context.language, families, &found)?;
                 saved = Instant::now();
             }
             if quiet {
-                ranks.link.wait(PAUSE);
+                ranks.link.wait(MESSAGE_WAIT);
             }
         }
         drop(to_own);
@@ -219,7 +219,7 @@ fn work(context: &Context, families: &[Family], to: u64, every: Duration, ranks:
             break;
         }
         if quiet {
-            ranks.link.wait(PAUSE);
+            ranks.link.wait(MESSAGE_WAIT);
         }
     }
     drop(tasks);

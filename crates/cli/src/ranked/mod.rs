@@ -33,10 +33,10 @@ pub const TOLD_EVERY: Duration = Duration::from_millis(500);
 pub const SAVED_EVERY: Duration = Duration::from_secs(55);
 
 /// A rank that does not greet for so long is missing.
-const PATIENCE: Duration = Duration::from_mins(2);
+const GREETING_TIME: Duration = Duration::from_mins(2);
 
 /// The longest wait for a message, before a look at signals.
-const PAUSE: Duration = Duration::from_millis(10);
+const MESSAGE_WAIT: Duration = Duration::from_millis(10);
 
 /// How long rank 0 waits at the end for the others to keep what they know.
 const FAREWELL: Duration = Duration::from_mins(10);
@@ -138,11 +138,11 @@ impl Ranks {
                 Some(Event::Lost(rank, how)) => return Err(own.lost(rank, &how)),
                 Some(Event::Gone) => return Err(Failure::Stop(Stop::Cancelled)),
                 None if own.cancel.is_cancelled() => return Err(Failure::Stop(Stop::Cancelled)),
-                None if before.elapsed() > PATIENCE => {
+                None if before.elapsed() > GREETING_TIME => {
                     let missing = greeted.iter().position(|greeted| !greeted).unwrap_or(0);
                     return Err(Failure::Undecided(say!(language, "ranks-silent", "rank" => missing)));
                 }
-                None => own.link.wait(PAUSE),
+                None => own.link.wait(MESSAGE_WAIT),
             }
         }
     }
@@ -241,7 +241,7 @@ impl Ranks {
         while !self.ended.iter().all(|ended| *ended) && before.elapsed() < FAREWELL {
             match self.link.event() {
                 Some(event) => self.take(event),
-                None => self.link.wait(PAUSE),
+                None => self.link.wait(MESSAGE_WAIT),
             }
         }
         for (_, kind, content) in std::mem::take(&mut self.own) {
@@ -270,7 +270,7 @@ impl Ranks {
         while !self.ended.iter().all(|ended| *ended) && before.elapsed() < FAREWELL {
             match self.link.event() {
                 Some(event) => self.take(event),
-                None => self.link.wait(PAUSE),
+                None => self.link.wait(MESSAGE_WAIT),
             }
         }
         match (self.trouble.take(), outcome) {

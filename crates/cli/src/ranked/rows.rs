@@ -26,10 +26,10 @@ const LIST: &str = "rows.mbd";
 const LIST_KIND: &str = "misere-list";
 
 /// Rows that are asked for at once: what one leaves to do, another takes up.
-const AHEAD: u64 = 4;
+const ROWS_AT_ONCE: u64 = 4;
 
 /// The longest wait for a message, before this rank looks at signals and at the clock.
-const PAUSE: Duration = Duration::from_millis(20);
+const MESSAGE_WAIT: Duration = Duration::from_millis(20);
 
 /// Words between two looks at what else there is.
 const WORDS: u32 = 64;
@@ -159,7 +159,7 @@ impl<'r, 'g> Part<'r, 'g> {
             eprintln!("{}", say!(self.language, "lost-forgets"));
         }
         if !busy {
-            self.ranks.link.wait(PAUSE);
+            self.ranks.link.wait(MESSAGE_WAIT);
         }
         if self.file.is_some() && !self.ranks.leads() && self.saved.elapsed() >= self.every {
             self.save(None)?;
@@ -222,7 +222,7 @@ struct Leader<'r, 'g> {
 }
 
 /// How long rank 0 looks at nothing else.
-const SLICE: Duration = Duration::from_millis(50);
+const TIME_PER_SLICE: Duration = Duration::from_millis(50);
 
 impl Decider for Leader<'_, '_> {
     fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure> {
@@ -231,7 +231,7 @@ impl Decider for Leader<'_, '_> {
             if let Some(wins) = self.decided.remove(&n) {
                 return Ok(Some(wins));
             }
-            while self.asked < self.to.min(n + AHEAD - 1) {
+            while self.asked < self.to.min(n + ROWS_AT_ONCE - 1) {
                 self.asked += 1;
                 self.part.shared.ask_row(self.asked, work)?;
             }
@@ -239,7 +239,7 @@ impl Decider for Leader<'_, '_> {
                 return Err(Failure::Stop(Stop::Cancelled));
             }
             self.decided.extend(self.part.shared.take_decided());
-            if before.elapsed() > SLICE && !self.decided.contains_key(&n) {
+            if before.elapsed() > TIME_PER_SLICE && !self.decided.contains_key(&n) {
                 return Ok(None);
             }
         }

@@ -27,11 +27,11 @@ use crate::output;
 use crate::store::library::{Finding, LOOK_AFTER};
 
 /// Time between two savings, at least; a large table is saved less often.
-const EVERY: Duration = Duration::from_mins(1);
+const TIME_BETWEEN_SAVINGS: Duration = Duration::from_mins(1);
 
 /// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from
 /// its table.
-const SLICE: u64 = 1 << 18;
+const STEPS_PER_SLICE: u64 = 1 << 18;
 
 /// The rows decided so far: heaps 1, 2, … up to `reached`, of which `lost` are lost.
 #[derive(Default)]
@@ -95,7 +95,7 @@ pub trait Decider {
 
     /// The minimum time between two saves.
     fn every(&self) -> Duration {
-        EVERY
+        TIME_BETWEEN_SAVINGS
     }
 
     /// 1 if a large table is saved less often, 0 if not.
@@ -136,7 +136,7 @@ impl Decider for Alone<'_> {
     }
 
     fn every(&self) -> Duration {
-        self.asked.unwrap_or(EVERY)
+        self.asked.unwrap_or(TIME_BETWEEN_SAVINGS)
     }
 
     fn patient(&self) -> u32 {
@@ -318,7 +318,7 @@ fn repeating(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Option
 
 /// Searches for a while. `None` means undecided: the same call continues from the table.
 fn one_slice(search: &mut Search<'_>, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
-    let budget = Budget { nodes: SLICE, ..work.budget() };
+    let budget = Budget { nodes: STEPS_PER_SLICE, ..work.budget() };
     let mut slice = Work::new(budget).with_cancel(work.cancel().clone());
     slice.hold(search.bytes())?;
     let found = search.wins(&[n], &mut slice);

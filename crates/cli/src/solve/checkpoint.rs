@@ -14,11 +14,11 @@ use crate::context::Context;
 use crate::ranked::SAVED_EVERY;
 
 /// Time before the first saving; it doubles up to the longest, unless saving itself takes long.
-const FIRST: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_mins(2);
+const FIRST_SAVING: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(2);
 
 /// The time between two savings is at least so many times what one takes, but never more than this.
-const WORTH: u32 = 25;
+const SAVINGS_PER_PAUSE: u32 = 25;
 const NEVER_MORE: Duration = Duration::from_mins(10);
 
 /// The checkpoint file of one position.
@@ -69,7 +69,7 @@ impl question::Checkpoint for Place {
         self.last = Instant::now();
         let grown = (2 * self.wait)
             .min(self.longest)
-            .max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
+            .max((SAVINGS_PER_PAUSE * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
         self.wait = self.asked.unwrap_or(grown);
     }
 }
@@ -130,7 +130,7 @@ pub fn solve(
         let mut other = (path != checkpoint.path()).then(|| Checkpoint::new(path, KIND));
         read(language, quiet, other.as_mut().unwrap_or(&mut checkpoint), &meta, &mut before)?;
     }
-    let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST };
+    let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST_PAUSE };
     let last = Instant::now();
     let mut place = Place {
         language,
@@ -139,7 +139,7 @@ pub fn solve(
         meta,
         before: before.into_iter(),
         last,
-        wait: asked.unwrap_or(FIRST),
+        wait: asked.unwrap_or(FIRST_SAVING),
         longest,
         asked,
         failed: None,

@@ -15,7 +15,7 @@ use super::super::context::Context;
 use super::{Asked, Wishes, ask, keep};
 
 /// The longest line: a graph of 4,096 vertices in graph6 has 1.4 million signs.
-const LONGEST: u64 = 1 << 22;
+const MAX_LINE_LENGTH: u64 = 1 << 22;
 
 /// The name of the standard input, in the place of a game, a position or a file.
 pub(super) const STANDARD_INPUT: &str = "-";
@@ -50,7 +50,7 @@ pub(super) fn run(
     let (mut first_stop, mut opened) = (None, None);
     for number in 1.. {
         let mut line = String::new();
-        let read = lines.by_ref().take(LONGEST).read_line(&mut line).map_err(|error| {
+        let read = lines.by_ref().take(MAX_LINE_LENGTH).read_line(&mut line).map_err(|error| {
             unread(match error.kind() {
                 io::ErrorKind::InvalidData => FileProblem::NotText,
                 io::ErrorKind::IsADirectory => FileProblem::Folder,
@@ -60,7 +60,7 @@ pub(super) fn run(
         if read == 0 {
             break;
         }
-        if read as u64 == LONGEST && !line.ends_with('\n') {
+        if read as u64 == MAX_LINE_LENGTH && !line.ends_with('\n') {
             return Err(unread(FileProblem::TooLarge));
         }
         let line = line.trim_start_matches('\u{feff}').trim();

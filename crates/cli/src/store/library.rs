@@ -38,7 +38,7 @@ const FILE: &str = "results.sqlite";
 pub const LOOK_AFTER: Duration = Duration::from_millis(10);
 
 /// What took so much time of all cores is kept.
-const LONG: Duration = Duration::from_secs(1);
+const TIME_WORTH_KEEPING: Duration = Duration::from_secs(1);
 
 /// Steps that the checker may take when a result is read: about a second. `store verify` takes more.
 const CHECK_ON_READING: u64 = 2_000_000_000;
@@ -336,7 +336,7 @@ impl Context {
         // A quick theorem is better applied again than stored, since the store would have to trust its
         // proof.
         let theorem = finding.claim == Claim::Proved && finding.certificate.is_none();
-        let worth = finding.spent >= LONG || finding.always || self.store().named && !theorem;
+        let worth = finding.spent >= TIME_WORTH_KEEPING || finding.always || self.store().named && !theorem;
         if !worth {
             return Ok(());
         }

@@ -162,7 +162,7 @@ fn conditions_hold_for_many_numbers_at_once_as_for_each_alone() {
     for condition in [
         "gcd(n, k) = 1",
         "k is prime",
-        "n-k is not prime",
+        "not n-k is prime",
         "k is square",
         "k divides n",
         "k divides n+7 and k > 3",
@@ -182,7 +182,7 @@ fn conditions_hold_for_many_numbers_at_once_as_for_each_alone() {
         "max(k, n-k) < 50",
         "abs(2*k-n) <= 4",
         "k in {1, 4..n div 2, 9}",
-        "k not in {2..5, n-3}",
+        "not k in {2..5, n-3}",
         "k is even implies k > 10",
         "k is even iff k mod 3 = 0",
         "3 < k <= n-4",

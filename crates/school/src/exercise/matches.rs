@@ -8,7 +8,7 @@ use super::slip::Slip;
 use super::{Case, CaseResult, Data, Exercise};
 
 /// A match that is longer is not played on.
-const LONGEST: usize = 2_000;
+const MAX_MATCH_LENGTH: usize = 2_000;
 
 /// Every position is played twice: once the program begins, once the machine.
 pub(super) fn grade(
@@ -62,7 +62,7 @@ fn play(
         .with_cancel(means.cancel.clone());
     let could_win = wins(&game, side, means)?;
     let mut last = None;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_MATCH_LENGTH {
         if game.is_over() {
             break;
         }

@@ -28,7 +28,7 @@ const GATHERED: usize = 600;
 const FOLLOWED: usize = 60;
 
 /// The longest text of a position that is asked by itself.
-const LONGEST: usize = 200;
+const MAX_POSITION_LENGTH: usize = 200;
 
 /// Draws for each larger position that is wanted: some are over, some were drawn before.
 const DRAWS: usize = 12;
@@ -39,7 +39,7 @@ pub(super) fn cases(exercise: &Exercise, game: &Arc<dyn Game>, wanted: &Wanted) 
     let compound = exercise.convention.compound;
     let mut fits = |position: &Position| {
         let moves = || game.is_over(position, compound) == Ok(false);
-        position.text().len() <= LONGEST
+        position.text().len() <= MAX_POSITION_LENGTH
             && (!asks_for_a_move || moves())
             && known.insert(position.text().to_owned())
     };

@@ -18,13 +18,13 @@ use super::slip::Slip;
 use super::{Data, Exercise, Kind, joined, numbers};
 
 /// The longest line that is shown whole.
-const SHOWN: usize = 120;
+const MAX_SHOWN_LENGTH: usize = 120;
 
 /// The most bits that are written out as a sum.
 const WRITTEN_BITS: usize = 16;
 
 /// The widest columns.
-const WIDEST: u64 = 64;
+const MAX_BITS: u64 = 64;
 
 /// Facts about the runs other than the answers.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -56,8 +56,8 @@ fn shown(language: Language, line: &str) -> String {
     }
     let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let text: String = line.trim_end_matches(['\r', '\n']).chars().map(visible).collect();
-    if text.chars().count() > SHOWN {
-        return text.chars().take(SHOWN).chain(['…']).collect();
+    if text.chars().count() > MAX_SHOWN_LENGTH {
+        return text.chars().take(MAX_SHOWN_LENGTH).chain(['…']).collect();
     }
     text
 }
@@ -179,7 +179,7 @@ fn in_columns(all: &[BigUint]) -> Option<String> {
     let rows: Option<Vec<(String, u64)>> = all
         .iter()
         .map(|number| {
-            Some((number.to_string(), u64::try_from(number).ok().filter(|_| number.bits() <= WIDEST)?))
+            Some((number.to_string(), u64::try_from(number).ok().filter(|_| number.bits() <= MAX_BITS)?))
         })
         .collect();
     let rows = rows?;
@@ -276,7 +276,9 @@ fn notes(language: Language, report: &Report, around: &Circumstances) -> Vec<Str
         lines.push(say!(language, "grade-note-stayed"));
     }
     let told = report.mistake.as_ref().is_some_and(
-        |mistake| matches!(&mistake.what, What::Program(ProgramError::Ended(ending)) if !ending.said.is_empty()),
+        |mistake| {
+            matches!(&mistake.what, What::Program(ProgramError::Ended(ending)) if !ending.said.is_empty())
+        },
     );
     if !around.errors.is_empty() && !told {
         let last = around.errors.lines().last().unwrap_or_default().trim();

@@ -22,7 +22,7 @@ pub struct Wish {
 }
 
 /// Of so many puzzles one is chosen: the easiest for level 1, the hardest for level 5.
-const COMPARED: usize = 9;
+const MAX_COMPARED: usize = 9;
 
 /// So many positions are drawn for one puzzle at most.
 const MOST_DRAWN: usize = 60;
@@ -32,13 +32,13 @@ const MOST_DRAWN: usize = 60;
 const STEPS: [(u64, u64); 3] = [(20_000, 150_000), (8_000, 40_000), (2_500, 10_000)];
 
 /// As long as nothing is found, so many times as much may be spent.
-const PATIENCE: u64 = 6;
+const STEPS_FACTOR_BEFORE_FIRST: u64 = 6;
 
 /// The memory of one search.
 const MEMORY: usize = 1 << 26;
 
 /// Longer positions are read by nobody.
-const LONGEST: usize = 80;
+const MAX_POSITION_LENGTH: usize = 80;
 
 /// The moves that a position of each level may have.
 const MOVES: [(usize, usize); 5] = [(2, 8), (4, 13), (5, 20), (7, 30), (9, 48)];
@@ -84,8 +84,8 @@ impl<'g> Series<'g> {
             if cancel.is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let most = if found.is_empty() { PATIENCE * all } else { all };
-            if found.len() == COMPARED || steps > most {
+            let most = if found.is_empty() { STEPS_FACTOR_BEFORE_FIRST * all } else { all };
+            if found.len() == MAX_COMPARED || steps > most {
                 break;
             }
             // If nothing of the right size is found, other sizes are accepted.
@@ -140,7 +140,7 @@ impl<'g> Series<'g> {
         let position = self.without_empty_heaps(position);
         let moves = self.game.moves(&position, most + 1).ok()?.len();
         let least = if strict { least } else { 1 };
-        let short = !strict || position.text().len() <= LONGEST;
+        let short = !strict || position.text().len() <= MAX_POSITION_LENGTH;
         (short && (least..=most).contains(&moves)).then_some(position)
     }
 

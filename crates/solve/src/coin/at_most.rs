@@ -17,8 +17,8 @@ const FEW_WORDS: usize = 12;
 
 /// The values of "turn at most r coins" for even r >= 4, by a bitmap whose chunks are read turned.
 ///
-/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. Let a
-/// + b = r - 1; then such a xor is e xor y, with e a xor of at most a values and y of at most b. Values
+/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. Let
+/// `a + b = r - 1`; then such a xor is e xor y, with e a xor of at most a values and y of at most b. Values
 /// increase, so numbers are searched once, octave by octave. In the octave from 2^k to 2^(k+1), call the
 /// values of this octave *new*. The bit 2^k shows that a number x of the octave is the xor of an odd number
 /// of new values and any old ones. We choose e with an odd number of new values, so y has an even number of

@@ -206,8 +206,8 @@ impl Sets {
 
     /// So much of T(n) as costs little, and the first pass that was not made.
     ///
-    /// What is moved by numbers of the same low six bits is united first, which moves whole words. Then one bit
-    /// after the other moves within words: half of the sets each time.
+    /// What is moved by numbers of the same low six bits is united first, which moves whole words. Then one
+    /// bit after the other moves within words: half of the sets each time.
     fn first_triples(&mut self, n: u64, values: &Values) -> (Bits, usize) {
         let words = Self::words(values);
         self.by_low_bits.resize(64 * words, 0);
@@ -219,7 +219,7 @@ impl Sets {
                 let pairs = self.pairs.of(n as usize - a);
                 let set = &mut self.by_low_bits[by % 64 * words..][..words];
                 for (at, word) in pairs.iter().enumerate() {
-                    set[at ^ by / 64] |= word;
+                    set[at ^ (by / 64)] |= word;
                 }
                 used |= 1 << (by % 64);
                 met += self.pairs.counts[n as usize - a] as usize;

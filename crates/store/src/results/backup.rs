@@ -26,7 +26,7 @@ const RESULTS: &str = "results.sqlite";
 const DEEPEST: usize = 4;
 
 /// The largest of the other files that is taken along.
-const LARGEST: u64 = 1 << 26;
+const MAX_FILE_SIZE: u64 = 1 << 26;
 
 fn closed(path: &Path, problem: impl ToString) -> ResultsError {
     ResultsError::Closed { path: path.to_owned(), problem: problem.to_string() }
@@ -128,7 +128,8 @@ fn fill(
     others(folder, 0, &mut found);
     for path in found {
         let Ok(name) = path.strip_prefix(folder) else { continue };
-        let small = fs::metadata(&path).is_ok_and(|file| file.len() <= LARGEST) && !same_file(&path, to);
+        let small =
+            fs::metadata(&path).is_ok_and(|file| file.len() <= MAX_FILE_SIZE) && !same_file(&path, to);
         match fs::read(&path).ok().filter(|_| small) {
             Some(bytes) => {
                 copy.execute("INSERT INTO files VALUES (?1, ?2)", (name.to_string_lossy(), bytes))

@@ -16,7 +16,7 @@ pub(super) const VERSION: i64 = 1;
 pub(super) const APPLICATION: i64 = 0x6d72_6272;
 
 /// How long one process waits for the other to finish its write.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LOCK_TIME: Duration = Duration::from_secs(5);
 
 /// The state of a file that was opened.
 pub(super) enum Prepared {
@@ -66,7 +66,7 @@ pub(super) fn schema() -> String {
 
 /// Creates the table in an empty file. Opening reads two pages of the file, however long it is.
 pub(super) fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(LOCK_TIME)?;
     let known = |connection: &Connection| -> rusqlite::Result<(i64, i64)> {
         let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
         Ok((number("application_id")?, number("user_version")?))

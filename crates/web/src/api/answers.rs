@@ -13,7 +13,7 @@ use super::super::address;
 use super::Asked;
 
 /// The most moves that are listed.
-const MOVES: usize = 1000;
+const MAX_LISTED_MOVES: usize = 1000;
 
 /// The most bytes of moves: those of a large board are as long as the board.
 const BYTES: usize = 1 << 20;
@@ -52,7 +52,7 @@ pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
     // Moves that are not settled when time runs out stay in the list, without a result.
-    let mut results = game.results(&position, convention, MOVES, work)?;
+    let mut results = game.results(&position, convention, MAX_LISTED_MOVES, work)?;
     let shown = fitting(results.moves.iter().map(|one| &one.choice));
     results.complete &= shown == results.moves.len();
     results.moves.truncate(shown);

@@ -1,7 +1,7 @@
 //! What a pupil has done at a step of a lesson.
 
 /// The longest answer that is remembered, in bytes.
-const LONGEST: usize = 400;
+const MAX_ANSWER_LENGTH: usize = 400;
 
 /// How far a pupil is with a step.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +75,7 @@ impl Record {
         } else {
             self.wrong = self.wrong.saturating_add(1);
         }
-        self.last = Some(given).filter(|given| given.text.len() <= LONGEST);
+        self.last = Some(given).filter(|given| given.text.len() <= MAX_ANSWER_LENGTH);
         true
     }
 

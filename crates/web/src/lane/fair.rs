@@ -21,13 +21,13 @@ const MAX_WEIGHT: usize = 8;
 
 /// Work of one that has used so much more than another who waits, in seconds, is cut short. It is more than
 /// one piece of work may take, so that those who use the same take turns and cut nothing.
-const AHEAD: f64 = 3.0;
+const MAX_LEAD_SECONDS: f64 = 3.0;
 
 /// Whoever has used less, in seconds, may take the very last thread.
 const LITTLE: f64 = 1.0;
 
 /// What is cut short had so long.
-const SLICE: Duration = Duration::from_millis(500);
+const SHORTENED_TIME: Duration = Duration::from_millis(500);
 
 /// Why the queue has no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -322,10 +322,10 @@ impl<J: Waits> Fair<J> {
         if self.runs.iter().any(|run| run.cut) {
             return None;
         }
-        let old = |run: &&Run| now.saturating_duration_since(run.since) >= SLICE;
+        let old = |run: &&Run| now.saturating_duration_since(run.since) >= SHORTENED_TIME;
         let runs = self.runs.iter().filter(old).filter_map(|run| Some((excess(run)?, run.number)));
         let (most, number) = runs.max_by(|a, b| a.0.total_cmp(&b.0))?;
-        if most < AHEAD {
+        if most < MAX_LEAD_SECONDS {
             return None;
         }
         self.runs.iter_mut().filter(|run| run.number == number).for_each(|run| run.cut = true);
@@ -338,7 +338,7 @@ impl<J: Waits> Fair<J> {
         let waiting = self.houses.get(&client.party).map_or(0, |house| house.waiting);
         let threads = u32::try_from(self.bounds.threads).unwrap_or(1);
         let share = patience * threads * 4 / 5 / u32::try_from(waiting + 1).unwrap_or(u32::MAX);
-        share.clamp(SLICE.min(most), most)
+        share.clamp(SHORTENED_TIME.min(most), most)
     }
 
     /// Removes all waiting jobs.
@@ -549,7 +549,7 @@ mod tests {
         let mut clock = now;
         while let Some((number, client, _)) = fair.take(clock) {
             let time = fair.time(client, patience, at(1.7));
-            assert!(time >= SLICE && time <= at(1.7));
+            assert!(time >= SHORTENED_TIME && time <= at(1.7));
             served.push(client.seat.name.unwrap());
             clock += at(0.2);
             fair.finish(number, clock);

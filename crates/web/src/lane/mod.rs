@@ -25,10 +25,10 @@ pub use fair::Bounds;
 use fair::{Fair, Full, Waits};
 
 /// Once the flag is raised, work has so long to say what it found.
-const GRACE: Duration = Duration::from_millis(200);
+const ENDING_TIME: Duration = Duration::from_millis(200);
 
 /// How often whoever waits looks whether somebody else should make room.
-const LOOK: Duration = Duration::from_millis(100);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
 /// Lowers the priority of the calling thread, for work that takes seconds, so that players do not notice
 /// it. Does nothing where threads have no priorities.
@@ -200,7 +200,7 @@ impl Lane {
             Ok(answer) => answer,
             Err(_) => {
                 cancel.cancel();
-                timeout(GRACE, is_done).await.map_err(|_| Refusal::Late)?
+                timeout(ENDING_TIME, is_done).await.map_err(|_| Refusal::Late)?
             }
         };
         drop(raise);
@@ -217,7 +217,7 @@ impl Lane {
     ) -> Result<Duration, Refusal> {
         let waits = Instant::now();
         while waits.elapsed() < self.shared.patience.queue {
-            let look = LOOK.min(self.shared.patience.queue);
+            let look = TIME_BETWEEN_LOOKS.min(self.shared.patience.queue);
             match timeout(look, &mut has_begun).await {
                 Ok(Ok(begun)) => return begun,
                 Ok(Err(_)) => return Err(Refusal::Busy),

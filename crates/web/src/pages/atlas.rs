@@ -18,10 +18,10 @@ use super::super::{address, layout};
 use super::home::SearchHit;
 
 /// The most entries that a search shows; the file has them all.
-const SHOWN: usize = 60;
+const MAX_SHOWN_ENTRIES: usize = 60;
 
 /// The most rows that are read of the store of whoever has asked for it.
-const READ: usize = 10_000;
+const MAX_READ_ROWS: usize = 10_000;
 
 /// Digits of the codes on the map.
 const DIGITS: usize = 3;
@@ -67,7 +67,7 @@ fn atlas(visit: &Visit) -> Atlas {
                 let claim = if record.claim == Claim::Proved { Claim::Computed } else { record.claim };
                 kept.push((record, claim));
             }
-            kept.len() < READ
+            kept.len() < MAX_READ_ROWS
         });
     }
     Atlas::new(&kept)
@@ -120,7 +120,7 @@ fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
             @if found.is_empty() { p { (say!(language, "atlas-nothing", "text" => excerpt(text, 0))) } }
             @else if found.len() > 3 { p { (say!(language, "atlas-count", "count" => found.len())) } }
             ul .found {
-                @for entry in found.iter().take(SHOWN) {
+                @for entry in found.iter().take(MAX_SHOWN_ENTRIES) {
                     li {
                         a href=(place(language, entry)) { b { (entry.game) } @if !entry.position.is_empty() {
                             " " (entry.position) } }
@@ -132,8 +132,8 @@ fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
                     }
                 }
             }
-            @if found.len() > SHOWN {
-                p { (say!(language, "atlas-cut", "shown" => SHOWN, "count" => found.len())) }
+            @if found.len() > MAX_SHOWN_ENTRIES {
+                p { (say!(language, "atlas-cut", "shown" => MAX_SHOWN_ENTRIES, "count" => found.len())) }
             }
         }
     }

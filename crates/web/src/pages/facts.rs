@@ -17,12 +17,12 @@ type Facts = HashMap<(String, &'static str), Arc<Vec<String>>>;
 static FACTS: LazyLock<Mutex<Facts>> = LazyLock::new(Mutex::default);
 
 /// The longest name of a code of which something is told.
-const LONGEST: usize = 24;
+const MAX_CODE_LENGTH: usize = 24;
 
 /// The known facts about a code; empty for other games.
 pub fn known(language: Language, game: &dyn Game) -> Markup {
     let is_code = game.heap_game().is_some_and(|heaps| matches!(heaps.shape(), Shape::Code(_)));
-    if !is_code || game.full_name().len() > LONGEST || game.full_name().contains(": ") {
+    if !is_code || game.full_name().len() > MAX_CODE_LENGTH || game.full_name().contains(": ") {
         return html! {};
     }
     let facts = facts(language, game);

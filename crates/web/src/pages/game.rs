@@ -31,7 +31,7 @@ use super::{facts, graphs, invent, openings, parts, reason, tables};
 pub const USUAL: Person = Person(Some(Level::Perfect));
 
 /// Positions longer than this do not stand in every link of a page.
-const LONG: usize = 200;
+const LONG_POSITION: usize = 200;
 
 /// `/fr/open?game=0.137&position=10,4`: to the page of what was typed; with `random`, to a random position.
 pub async fn open(visit: Visit) -> Response {
@@ -257,7 +257,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let over = game.is_over(position, convention.compound)?;
     // A long position would be repeated in every link, so links are then relative to the page.
     let query = page.find('?').map_or("?", |start| &page[start..]);
-    let links = if position.text().len() > LONG { query } else { &page };
+    let links = if position.text().len() > LONG_POSITION { query } else { &page };
     let hand =
         Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
     let matches = with_turn(format!("/{}/matches", language.code()), table.turn);

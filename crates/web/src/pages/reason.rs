@@ -15,7 +15,7 @@ use super::super::board::Board;
 use super::words::linked;
 
 /// The most rows and digits of a table of columns.
-const WIDEST: usize = 32;
+const MAX_COLUMNS: usize = 32;
 
 /// Coins whose values have more digits are added in a table that is folded: it is wider than the panel.
 const MOST_DIGITS: u32 = 6;
@@ -127,7 +127,7 @@ fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     let mut areas: Vec<usize> = rows.iter().map(|(area, _)| *area).collect();
     areas.sort_unstable();
     areas.dedup();
-    let small = rows.len() <= WIDEST && numbers.iter().all(|value| *value < 1 << 12);
+    let small = rows.len() <= MAX_COLUMNS && numbers.iter().all(|value| *value < 1 << 12);
     let lines = scene.areas.windows(2).all(|pair| pair[0].at.y < pair[1].at.y);
     (scene.layout == Layout::Heaps && small && lines && areas.len() == rows.len()).then_some(rows)
 }
@@ -512,7 +512,7 @@ fn told(language: Language, text: &str) -> Markup {
 fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
-    if rows.len() > WIDEST || digits > WIDEST {
+    if rows.len() > MAX_COLUMNS || digits > MAX_COLUMNS {
         return html! {};
     }
     let bit = |value: u64, place: usize| value >> place & 1 == 1;

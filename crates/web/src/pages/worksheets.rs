@@ -18,7 +18,7 @@ use super::super::{address, layout};
 use super::puzzles::{choose, none, wish};
 
 /// The most positions of a sheet that is made on the web: whoever asks, waits.
-const MOST: usize = 24;
+const MAX_POSITIONS: usize = 24;
 
 /// The values of the form.
 struct Asked {
@@ -37,7 +37,7 @@ impl Asked {
             game: address::game(query.get("game").unwrap_or("nim"))?,
             wish: wish(query),
             seed: number("seed").unwrap_or_else(|| site::now() % 10_000),
-            count: number("count").map_or(USUAL, |count| (count as usize).clamp(1, MOST)),
+            count: number("count").map_or(USUAL, |count| (count as usize).clamp(1, MAX_POSITIONS)),
             paper: query.get("paper").and_then(Paper::from_word).unwrap_or_default(),
         })
     }
@@ -92,7 +92,7 @@ fn body(language: Language, asked: &Asked) -> Markup {
         form .open .worksheet method="get" action=(format!("/{}/worksheets", language.code())) {
             (choose::fields(language, &*asked.game, asked.wish))
             label { (say!(language, "webworksheet-count"))
-                input type="number" name="count" min="1" max=(MOST) value=(asked.count); }
+                input type="number" name="count" min="1" max=(MAX_POSITIONS) value=(asked.count); }
             label { (say!(language, "webworksheet-seed"))
                 input type="number" name="seed" min="0" value=(asked.seed); }
             label { (say!(language, "webworksheet-paper"))

@@ -15,16 +15,16 @@ use super::super::layout;
 use super::super::site::Site;
 
 /// How long one looks at what is asked, and how long afterwards at what still comes.
-const LOOK: Duration = Duration::from_millis(500);
+const READING_TIME: Duration = Duration::from_millis(500);
 
 /// How much of it is read.
-const MOST: usize = 16 * 1024;
+const MAX_READ_BYTES: usize = 16 * 1024;
 
 /// Tells the client why it is refused, and closes the connection.
 pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     let mut head = Vec::new();
-    let until = Instant::now() + LOOK;
-    while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MOST {
+    let until = Instant::now() + READING_TIME;
+    while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_READ_BYTES {
         if !matches!(timeout_at(until, read(&stream, &mut head)).await, Ok(Ok(1..))) {
             break;
         }
@@ -44,7 +44,7 @@ pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     text.extend_from_slice(b"\r\n");
     text.extend_from_slice(&body);
     let mut rest = &text[..];
-    let _ = timeout(LOOK, async {
+    let _ = timeout(READING_TIME, async {
         while !rest.is_empty() {
             if stream.writable().await.is_err() {
                 break;
@@ -61,9 +61,9 @@ pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     let _ = stream.shutdown(std::net::Shutdown::Write);
     let Ok(stream) = TcpStream::from_std(stream) else { return };
     // If the request were left unread, the system would discard the answer before the client reads it.
-    let _ = timeout(LOOK, async {
+    let _ = timeout(READING_TIME, async {
         let mut left = Vec::new();
-        while left.len() < MOST && matches!(read(&stream, &mut left).await, Ok(1..)) {}
+        while left.len() < MAX_READ_BYTES && matches!(read(&stream, &mut left).await, Ok(1..)) {}
     })
     .await;
 }

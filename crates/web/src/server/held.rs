@@ -15,7 +15,7 @@ use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::watch;
 
-use super::HEAD;
+use super::MAX_HEAD_BYTES;
 use super::connections::Line;
 
 /// The pages, as seen by one connection.
@@ -34,7 +34,7 @@ impl Service<Request<Incoming>> for Told {
     type Future = Pin<Box<dyn Future<Output = io::Result<Self::Response>> + Send>>;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
-        if head(&request) > HEAD {
+        if head(&request) > MAX_HEAD_BYTES {
             let line = Arc::clone(&self.line);
             let mut refused = Response::new(Answer { body: Body::empty(), line, end: None });
             *refused.status_mut() = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;

@@ -62,7 +62,7 @@ impl Default for Doors {
 const HEADERS: usize = 64;
 
 /// The most bytes of a request's head.
-const HEAD: usize = 32 * 1024;
+const MAX_HEAD_BYTES: usize = 32 * 1024;
 
 /// Connections that are told at the same time that they are too many.
 const TURNED_AWAY: usize = 64;
@@ -71,7 +71,7 @@ const TURNED_AWAY: usize = 64;
 const FILES: usize = TURNED_AWAY + 64;
 
 /// How often it is looked whether the server should stop.
-const LOOK: Duration = Duration::from_millis(100);
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
 /// Serves until the flag is raised.
 pub fn serve(listener: TcpListener, site: Arc<Site>, doors: Doors, stop: &Cancel) -> io::Result<()> {
@@ -103,7 +103,10 @@ async fn accept(
     let (close, closing) = watch::channel(());
     let pages = TowerToHyperService::new(router::router(Arc::clone(&site)));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(doors.head).max_headers(HEADERS).max_buf_size(HEAD);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(doors.head)
+        .max_headers(HEADERS)
+        .max_buf_size(MAX_HEAD_BYTES);
     let mut number = 0;
     while !stop.is_cancelled() {
         let (stream, peer) = tokio::select! {
@@ -111,11 +114,11 @@ async fn accept(
                 Ok((stream, peer)) => (stream, peer.ip()),
                 Err(_) => {
                     // Out of file handles, or a client that left at once: others may still be served.
-                    sleep(LOOK).await;
+                    sleep(TIME_BETWEEN_LOOKS).await;
                     continue;
                 }
             },
-            () = sleep(LOOK) => continue,
+            () = sleep(TIME_BETWEEN_LOOKS) => continue,
         };
         number += 1;
         let share = (!site.clients.trusts(peer)).then_some(doors.share);
@@ -161,7 +164,7 @@ async fn accept(
     drop(close);
     let until = Instant::now() + doors.farewell;
     while connections.count() > 0 && Instant::now() < until {
-        sleep(LOOK / 4).await;
+        sleep(TIME_BETWEEN_LOOKS / 4).await;
     }
     Ok(())
 }

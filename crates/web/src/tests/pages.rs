@@ -538,12 +538,14 @@ fn the_steps_of_a_hint_agree() {
     let hints = &hints[..hints.find("</section>").unwrap()];
     assert!(hints.contains("2.3-3.3") && !hints.contains("2.1-3.1 →"), "{hints}");
     assert!(hints.contains("look for the move after which the board is unchanged by half a turn"), "{hints}");
+    let sum = "nim(1,3) + kayles(4)";
+    let sum = address::of(Language::English, "sum", sum, Convention::default());
     for (path, said) in [
         ("/en/chomp/3x4?hint=3", "At least one move leaves the other a "),
         ("/en/euclid/11.4?hint=3", "At least one move leaves the other a "),
         ("/en/northcott/3.1.4?hint=2", "The gap between two pawns"),
         ("/en/chocolate/4x6?hint=1", "Count the lines"),
-        ("/en/sum/nim(1,3)+%2B+kayles(4)?hint=2", "nim(3) is worth 3, kayles(4) is worth 1"),
+        (&format!("{sum}?hint=2"), "nim(3) is worth 3, kayles(4) is worth 1"),
         ("/en/kayles/10.4?tab=why", "10 is worth 2, 4 is worth 1"),
     ] {
         let page = browser.get(path).text;

@@ -48,7 +48,7 @@ const OF_ADDRESS: usize = KEPT / 2;
 pub const MINUTES: u64 = 10;
 
 /// The flag is looked at once in so many steps.
-const TICK: u64 = 64;
+const STEPS_BETWEEN_LOOKS: u64 = 64;
 
 /// A conjecture about a game, and the bound up to which it is tested.
 #[derive(Clone)]
@@ -224,8 +224,10 @@ impl Trial {
                 self.done.store(progress.done, Ordering::Relaxed);
             };
             let budget = Budget { memory: site::Crew::here().trial, ..budgets::WEB_TRIAL };
-            let mut work =
-                Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK).with_report(&mut report);
+            let mut work = Work::new(budget)
+                .with_cancel(self.cancel.clone())
+                .with_tick(STEPS_BETWEEN_LOOKS)
+                .with_report(&mut report);
             let found = catch_unwind(AssertUnwindSafe(|| self.question.test(&mut work))).ok();
             drop(finished);
             found

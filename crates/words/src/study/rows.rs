@@ -9,7 +9,7 @@ use super::rule::{Advice, Rule, remains};
 use crate::table::xxx::Classes;
 
 /// The largest total that is looked through for a counterexample. The single row 43 is one for all.
-const FAR: u64 = 43;
+const MAX_TOTAL: u64 = 43;
 
 /// The findings about single rows.
 #[derive(Debug, Clone, Default)]
@@ -94,7 +94,7 @@ fn smallest<T>(
     count: impl Fn(usize) -> bool,
     mut fails: impl FnMut(&[u64]) -> Result<Option<T>, Stop>,
 ) -> Smallest<T> {
-    for total in 1..=FAR {
+    for total in 1..=MAX_TOTAL {
         for groups in situations(total).into_iter().filter(|groups| count(groups.len())) {
             if let Some(how) = fails(&groups)? {
                 return Ok(Some((groups, how)));

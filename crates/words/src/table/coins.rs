@@ -38,7 +38,7 @@ fn one_dimension(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     /// The source's rows: turn at most 1 to 9 coins.
-    const MOST: u64 = 9;
+    const MAX_TURNED: u64 = 9;
     let head =
         |first: &str| std::iter::once(first.to_owned()).chain((1..=to).map(|n| n.to_string())).collect();
     let line = |name: String, game: &dyn Game, evidence: &mut Evidence, work: &mut Work<'_>| {
@@ -57,7 +57,7 @@ fn one_dimension(
         notes: vec![evidence.words(language, &to.to_string())],
     };
     let (mut rows, mut evidence) = (Vec::new(), Evidence::default());
-    for r in 1..=MOST {
+    for r in 1..=MAX_TURNED {
         if let Ok(of_r) = open(&format!("coins:{r}")) {
             rows.push(line(format!("f_{r}(n)"), &*of_r, &mut evidence, work)?);
         }

@@ -152,7 +152,7 @@ async fn to_the_end(
         if is_over(code, &said) {
             return if picks > 0 { Ok(()) } else { Err("over before it began".into()) };
         }
-        let before = state(browser).await?;
+        let mut before = state(browser).await?;
         let mut all = browser.find_all(By::Css("#machine button, #play button")).await?;
         if all.is_empty() {
             all = browser.find_all(By::Css("svg.scene a.pick:has(.fits)")).await?;
@@ -173,6 +173,8 @@ async fn to_the_end(
             Hand::Mouse => thing.click().await?,
             Hand::Keyboard => {
                 browser.execute("arguments[0].focus();", vec![thing.to_json()?]).await?;
+                // What would go is lit by the focus alone: that is not the move.
+                before = state(browser).await?;
                 browser.action_chain().send_keys(Key::Enter).perform().await?;
             }
         }

@@ -293,7 +293,7 @@ fn files_that_were_sealed_again_do_no_harm() {
         files.retain(|path| path.extension().is_some_and(|end| end == "mbd"));
         files.sort();
         let states: Vec<_> = files.iter().map(|path| sealed::read(path)).collect();
-        assert!(states.len() >= 2, "{name}: {files:?}");
+        assert!(!states.is_empty(), "{name} keeps nothing");
         for _ in 0..4 {
             for (path, state) in files.iter().zip(&states) {
                 let _ = std::fs::remove_file(path.with_extension("mbd.previous"));

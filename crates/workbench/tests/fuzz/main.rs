@@ -1,5 +1,6 @@
-//! Every reader on its corpus and on altered seeds (`fuzz/targets.rs`), and engines against plain search on
-//! positions that nobody chose; checkpoints that were changed behind their checksums. A seed is printed; `MARIENBAD_SEED` repeats it.
+//! Every reader on its corpus and on altered seeds (`fuzz/targets.rs`), engines against plain search on
+//! positions that nobody chose, and checkpoints that were changed behind their checksums. A seed is printed;
+//! `MARIENBAD_SEED` repeats it.
 #![allow(clippy::unwrap_used)]
 
 mod differential;

@@ -8,9 +8,9 @@
 //! or 4 at s - 1; 2 if d has 2 at s or 4 at s - 1; 4 if d has 4 at s - 1. Then the values H of e are H(m) =
 //! G(m + 1).* Proof, by induction on m. G(1) = 0, because only the bit 1 of the first digit lets a heap of
 //! 1 move, so H(0) = 0 is correct. Take t from a heap of m + 1. If nothing is left, m + 1 = t: in e, take
-//! the whole heap of m = t - 1, value 0. If one heap m + 1 - t >= 1 is left: in e, take t and leave m - t
-//! >= 0, which is one heap or nothing. If two heaps a, b >= 1 are left: in e, take t + 1 and leave a - 1
-//! and b - 1, which are two heaps, one or none. These are the moves of e, each once, and a heap of n in d
+//! the whole heap of m = t - 1, value 0. If one heap m + 1 - t >= 1 is left: in e, take t and leave m - t,
+//! which is one heap or nothing. If two heaps a, b >= 1 are left: in e, take t + 1 and leave a - 1 and b -
+//! 1, which are two heaps, one or none. These are the moves of e, each once, and a heap of n in d
 //! corresponds to a heap of n - 1 in e with the same value. The place s = 0 stays empty because the first
 //! digit is even. ∎
 //!

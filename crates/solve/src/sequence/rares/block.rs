@@ -221,8 +221,8 @@ impl Scratch {
 
     /// Compares the far rows from `marks` on with the candidates, and tells those that are options.
     ///
-    /// Most candidates are options of some of the first rows. So those that are left are seen to now and then,
-    /// and fewer are followed through the many rows that come later.
+    /// Most candidates are options of some of the first rows. So options are sorted out now and then, and
+    /// fewer candidates are followed through the many rows that come later.
     pub(super) fn follow<T: KernelCell>(
         &mut self,
         list: &[T],

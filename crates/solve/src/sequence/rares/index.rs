@@ -1,8 +1,8 @@
 //! The values of the common class in order, and sets of them as bits: half as long as sets of all values.
 //!
 //! In the class of a mask, one bit of a value follows from the others, and without the lowest bit of the mask
-//! the values of one class keep their order: where two of them first differ, from the top, that is not the bit
-//! that was left out, since then nothing below it would be in the mask and their parities would differ.
+//! the values of one class keep their order: where two of them first differ, from the top, that is not the
+//! bit that was left out, since then nothing below it would be in the mask and their parities would differ.
 
 use super::LANES;
 use super::class::Class;
@@ -71,7 +71,7 @@ impl Index {
 
     /// The least place that is not in the set.
     #[inline]
-    pub(super) fn gap(self, set: &[u64; 2]) -> usize {
+    pub(super) fn gap(set: &[u64; 2]) -> usize {
         let ones = set[0].trailing_ones();
         (if ones < 64 { ones } else { 64 + set[1].trailing_ones() }) as usize
     }

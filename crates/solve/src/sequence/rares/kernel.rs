@@ -126,8 +126,8 @@ pub(super) trait KernelCell: Cell {
         false
     }
 
-    /// For each split with its base and its rows (p, g), and each lane l: adds the value G(base + l - p) xor g
-    /// to the set of the lane, if it is common there, by its place.
+    /// For each split with its base and its rows (p, g), and each lane l: adds the value
+    /// G(base + l - p) xor g to the set of the lane, if it is common there, by its place.
     ///
     /// All `base - p + LANES` are at most the length of `list`.
     fn collect(
@@ -150,8 +150,8 @@ pub(super) trait KernelCell: Cell {
     }
 
     /// Adds values of the pairs (a, whole - a), from <= a < to, a multiple of 64 of them, to `seen`: most of
-    /// those that occur below `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
-    /// cannot be done faster than pair by pair.
+    /// those that occur below `below`, and none that does not occur. `size` is a power of two above all
+    /// values. `false` if this cannot be done faster than pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],

@@ -3,8 +3,9 @@
 //! There are two ways, chosen by what the values so far promise. *Rares*: a common value (see [`class`])
 //! can only come from a pair with a rare part, so all pairs with the few rare heaps settle the common
 //! values. A rare value below the least common one that is not an option needs a witness, which is usually
-//! found among the first pairs. *Dense*: if nearly half of the heaps would be rare, all pairs are examined,
-//! without classes. Both ways work on [`LANES`] heaps at once, see [`block`].
+//! found among the first pairs. *Dense*: if more than a quarter of the heaps would be rare, all pairs are
+//! examined, without classes. Both ways work on [`LANES`] heaps at once, see [`block`]; with the vector unit,
+//! values of a byte are kept as sets, see [`places`].
 
 mod block;
 mod class;

@@ -77,13 +77,13 @@ impl Breaks {
             return block;
         }
         let mut candidates = Candidates::<T>::new(scratch.candidates);
-        for lane in 0..lanes {
+        for (lane, turn) in turns.iter().enumerate().take(lanes) {
             let mut set = block.sets[lane];
             let free = std::iter::from_fn(|| {
-                let place = index.gap(&set);
+                let place = Index::gap(&set);
                 (place < index.count).then(|| {
                     set[place / 64] |= 1 << (place % 64);
-                    index.value(place, turns[lane])
+                    index.value(place, *turn)
                 })
             });
             candidates.fill(lane, free);
@@ -138,7 +138,7 @@ impl Breaks {
         }
         let mut complete = limit == u32::MAX;
         loop {
-            let place = index.gap(set);
+            let place = Index::gap(set);
             let value = if place < index.count { index.value(place, turn) } else { self.size as u32 };
             if !complete && value >= limit {
                 self.scratch.had_too_few();

@@ -57,7 +57,8 @@ pub(super) struct Witnesses {
     rare: Vec<u64>,
     /// Those that have none yet.
     pub(super) missing: Vec<u32>,
-    /// Pairs that are glanced at or marked; values that were missing then, and heaps, since the last adjustment.
+    /// Pairs that are glanced at or marked; values that were missing then, and heaps, since the last
+    /// adjustment.
     glanced: usize,
     missed: usize,
     heaps: usize,
@@ -130,8 +131,8 @@ impl Witnesses {
         missing.map_or(choice as u32, |value| *value)
     }
 
-    /// Looks at more pairs first if many values were missing then, of `size`: to search for one costs about as
-    /// much as a glance at a few hundred pairs, or as to mark twenty.
+    /// Looks at more pairs first if many values were missing then, of `size`: to search for one costs about
+    /// as much as a glance at a few hundred pairs, or as to mark a hundred.
     fn adjust(&mut self, size: usize, glanced: bool) {
         self.heaps += 1;
         if self.heaps == HEAPS {

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::query::Query;
 
 /// The most that "1 to k" offers.
-const MOST: u64 = 1_000;
+const MAX_TAKEN: u64 = 1_000;
 
 /// The most numbers of a list.
 const MOST_LISTED: usize = 20;
@@ -101,14 +101,14 @@ impl Pieces {
         let mut list: Vec<u64> = chosen("list")
             .split(|sign: char| !sign.is_ascii_digit())
             .filter_map(|number| number.parse().ok())
-            .filter(|number| (1..=MOST).contains(number))
+            .filter(|number| (1..=MAX_TAKEN).contains(number))
             .take(MOST_LISTED)
             .collect();
         list.sort_unstable();
         list.dedup();
         Some(Self {
             take: Take::ALL.into_iter().find(|one| one.word() == take).unwrap_or(usual.take),
-            most: chosen("most").trim().parse().map_or(usual.most, |most: u64| most.clamp(1, MOST)),
+            most: chosen("most").trim().parse().map_or(usual.most, |most: u64| most.clamp(1, MAX_TAKEN)),
             list: if list.is_empty() { usual.list } else { list },
             split: Split::ALL.into_iter().find(|one| one.word() == chosen("split")).unwrap_or(usual.split),
             more: More::ALL.into_iter().find(|one| one.word() == chosen("more")).unwrap_or(usual.more),
@@ -164,7 +164,8 @@ impl Pieces {
                 }
                 label .most {
                     (say!(language, "webinvent-most"))
-                    input type="number" name="most" min="1" max=(MOST) value=(self.most) inputmode="numeric";
+                    input type="number" name="most" min="1" max=(MAX_TAKEN) value=(self.most)
+                        inputmode="numeric";
                 }
                 label .list {
                     (say!(language, "webinvent-numbers"))

@@ -37,7 +37,7 @@ const SHOWN_VALUES: u64 = 20;
 const SHOWN_MOVES: usize = 10;
 
 /// Heaps that are compared with what is known.
-const COMPARED: u64 = 100;
+const MAX_COMPARED_HEAP: u64 = 100;
 
 /// A rule to begin with: the key of its words, then the rule in English and in French.
 pub type Piece = (&'static str, &'static str, &'static str);
@@ -474,7 +474,7 @@ fn known_as(language: Language, known: &Known) -> Markup {
 /// What is known about a game, line by line, without its name, which the page already shows.
 fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Vec<String>, Stop> {
     let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
-    let Some(asked) = Asked::game(game, COMPARED, &mut work)? else {
+    let Some(asked) = Asked::game(game, MAX_COMPARED_HEAP, &mut work)? else {
         return Ok(vec![say!(language, "webinvent-known-none")]);
     };
     let matches = recognise(&asked, &mut work)?;

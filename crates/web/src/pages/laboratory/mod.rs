@@ -27,7 +27,7 @@ pub use form::EXAMPLES;
 use form::Filled;
 
 /// The largest size that can be asked for.
-const LARGEST: u64 = 1_000_000_000;
+const MAX_SIZE: u64 = 1_000_000_000;
 
 /// A page that waits is loaded again after so many seconds.
 const AGAIN: HeaderValue = HeaderValue::from_static("2");
@@ -36,13 +36,13 @@ const AGAIN: HeaderValue = HeaderValue::from_static("2");
 fn read(language: Language, query: &Query) -> Result<Question, Failure> {
     let text = |name: &str| query.get(name).map_or("", str::trim);
     let game = Arc::from(address::game(text("game"))?);
-    let to = text("to").parse().ok().filter(|to| *to <= LARGEST).ok_or_else(|| {
+    let to = text("to").parse().ok().filter(|to| *to <= MAX_SIZE).ok_or_else(|| {
         Failure::Refused(say!(
             language,
             "web-api-number",
             "found" => excerpt(text("to"), 0),
             "min" => "0",
-            "max" => LARGEST.to_string(),
+            "max" => MAX_SIZE.to_string(),
             "example" => "50"
         ))
     })?;

@@ -20,7 +20,7 @@ use super::super::parts;
 use super::{Machine, Table, names, read_machine, refused, renamed, show};
 
 /// The matches on a page of the list.
-const LISTED: usize = 20;
+const MATCHES_PER_PAGE: usize = 20;
 
 /// The most matches that are looked through.
 const SEARCHED: u32 = 2000;
@@ -56,7 +56,7 @@ pub async fn list(visit: Visit) -> Response {
                 None => Vec::new(),
             };
             let kept: Vec<Kept> = kept.into_iter().filter(|one| is_meant(language, one, &wanted)).collect();
-            let pages = kept.len().div_ceil(LISTED).max(1);
+            let pages = kept.len().div_ceil(MATCHES_PER_PAGE).max(1);
             let here = |page: usize| {
                 let address =
                     address::with(&format!("/{}/matches", language.code()), "page", Some(&page.to_string()));
@@ -78,8 +78,11 @@ pub async fn list(visit: Visit) -> Response {
                         "web-home-play")) } }
                 }
                 (tournaments(visit)?)
-                ul .matches { @for one in kept.iter().skip((page - 1) * LISTED).take(LISTED) { (row(language,
-                    visit.visitor.as_deref(), one)) } }
+                ul .matches {
+                    @for one in kept.iter().skip((page - 1) * MATCHES_PER_PAGE).take(MATCHES_PER_PAGE) {
+                        (row(language, visit.visitor.as_deref(), one))
+                    }
+                }
                 @if pages > 1 {
                     p {
                         (say!(language, "web-matches-page", "page" => page, "pages" => pages)) " "
