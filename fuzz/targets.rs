@@ -7,6 +7,7 @@ use marienbad_rules::catalogue::GameFile;
 use marienbad_rules::{Convention, FileProblem, Files, Play};
 use marienbad_solve::conjecture::Conjecture;
 use marienbad_solve::question::{Blocks, Checkpoint, Game, Restored, open};
+use marienbad_solve::sequence::{Sequence, Values, period};
 use marienbad_solve::{Budget, Work};
 
 /// Every file is this text.
@@ -99,23 +100,53 @@ pub fn checkpoint(data: &[u8]) {
     }
     let _ = std::fs::remove_file(&path);
     // What stands in a block is restored as it is: a file with the right checksums may hold anything.
-    for (name, position, play) in
-        [("cram", "3x3", Play::Normal), ("cram", "3x3", Play::Misere), ("0.77", "7,5", Play::Misere)]
-    {
+    for (name, position, play) in RESUMED {
         let Ok(game) = open(name) else { return };
         let Ok(position) = game.parse(position, &Text("")) else { return };
-        let convention = Convention { play, ..Convention::default() };
-        let mut kept = Kept(Some(data.to_vec()));
-        let _ = game.solve_resumable(&position, convention, &mut kept, &mut work());
+        let convention = Convention { play: *play, ..Convention::default() };
+        let (first, rest) = data.split_at(data.len().min(LAYOUT));
+        for blocks in [vec![data.to_vec()], vec![first.to_vec(), rest.to_vec()]] {
+            let mut kept = Kept(blocks.into_iter());
+            let _ = game.solve_resumable(&position, convention, &mut kept, &mut work());
+        }
+    }
+    for (name, width) in [("0.77", 1), ("0.6", 2), ("grundy", 4)] {
+        let Ok(game) = open(name) else { return };
+        let (Some(heaps), Some(values)) = (game.heap_game(), Values::from_le_bytes(width, data)) else {
+            continue;
+        };
+        let mut sequence = Sequence::new(heaps).resume(values);
+        let to = sequence.values().len() + 200;
+        let _ = sequence.extend_to(to, &mut work());
+        let _ = period(&mut sequence, to, &mut work());
     }
 }
 
-/// A checkpoint of one block.
-struct Kept(Option<Vec<u8>>);
+/// A question for every engine that goes on from what was kept: boards in both plays, shapes, graphs, heaps.
+const RESUMED: &[(&str, &str, Play)] = &[
+    ("cram", "3x3", Play::Normal),
+    ("cram", "3x3", Play::Misere),
+    ("cram", "4x5", Play::Normal),
+    ("place: ###", "3x4", Play::Normal),
+    ("place: ###", "3x4", Play::Misere),
+    ("xxx:grid", "3x4", Play::Normal),
+    ("xxx:torus", "3x3", Play::Misere),
+    ("arc-kayles", "a-b,b-c,c-d,d-a,a-c", Play::Normal),
+    ("arc-kayles", "a-b,b-c,c-d,d-a,a-c", Play::Misere),
+    ("xxx", "12,9", Play::Misere),
+    ("0.77", "7,5", Play::Misere),
+    ("0.6", "9,8", Play::Misere),
+];
+
+/// Bytes of the block that says how the table behind it is read.
+const LAYOUT: usize = 40;
+
+/// A checkpoint of these blocks.
+struct Kept(std::vec::IntoIter<Vec<u8>>);
 
 impl Checkpoint for Kept {
     fn next_block(&mut self) -> Option<Vec<u8>> {
-        self.0.take()
+        self.0.next()
     }
 
     fn restored(&mut self, _: Restored) {}

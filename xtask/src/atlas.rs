@@ -1,7 +1,7 @@
-//! `cargo xtask atlas`: computes what ships of the atlas, with the program itself.
+//! `cargo xtask atlas`: computes the shipped tables of the atlas, with the program itself.
 //!
-//! The census of codes goes on from its checkpoint, and boards that are solved wait in a store of their
-//! own, both in the target folder: stopped by Ctrl-C, the same command goes on. Each question has a bound.
+//! The census of codes resumes from its checkpoint, and solved boards are kept in a separate store, both in
+//! the target folder: after Ctrl-C, the same command continues. Each question has a bound.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::Value;
 /// How far codes are computed.
 const CODES_TO: &str = "100000";
 
-/// Rows that are asked for, with the most columns of each.
+/// Numbers of rows, with the maximum number of columns for each.
 type Sizes = &'static [(u32, u32)];
 
 /// The boards: a game, its boards in normal play and in misère play.
@@ -36,7 +36,7 @@ const BOARDS: &[(&str, Sizes, Sizes)] = &[
 /// The circles: so many tokens at least and at most.
 const CIRCLES: std::ops::RangeInclusive<u32> = 3..=60;
 
-/// Computes all tables and writes them, in this folder of the target for what is not finished.
+/// Computes and writes all tables; unfinished work is kept in this target folder.
 pub fn run(target: &Path) -> Result<(), String> {
     let folder = target.join("atlas");
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -74,7 +74,7 @@ pub fn run(target: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A game and a position a line.
+/// A game and a position per line.
 fn questions(misere: bool) -> String {
     let sides = |sizes: Sizes| sizes.iter().flat_map(|(rows, most)| (*rows..=*most).map(move |n| (*rows, n)));
     let mut all = String::new();
@@ -98,7 +98,7 @@ fn row(object: &Value, names: &[&str]) -> String {
     format!("{}\n", names.iter().map(cell).collect::<Vec<_>>().join(","))
 }
 
-/// What the program writes. A limit that a question reaches is an answer here.
+/// The program's output. Reaching a limit counts as an answer here.
 fn program(arguments: &[&str], input: &str) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut child = Command::new(cargo)
@@ -113,7 +113,7 @@ fn program(arguments: &[&str], input: &str) -> Result<String, String> {
     let mut pipe = child.stdin.take();
     let input = input.to_owned();
     let feed = std::thread::spawn(move || {
-        // A program that has stopped reads no more, and says itself why.
+        // A program that has stopped reads no more, and reports the reason itself.
         pipe.take().map(|mut pipe| pipe.write_all(input.as_bytes()))
     });
     let output = child.wait_with_output().map_err(|error| error.to_string())?;

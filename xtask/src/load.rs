@@ -1,12 +1,12 @@
-//! `cargo xtask load [PROGRAM]`: 200 players at once beside eight heavy analyses and unfriendly clients, and
-//! how long they wait.
+//! `cargo xtask load [PROGRAM]`: 200 players at once, beside eight heavy analyses and unfriendly clients,
+//! and how long they wait.
 //!
-//! Every player plays matches against the machine on a connection of his own: looks at the page, chooses a
-//! move, thinks for about a second. Eight others ask for analyses that always take all the time they are
-//! given, one after the other. Where the system has more than one address of its own (Linux), unfriendly
-//! clients ([`mod@unfriendly`]) take from three others what they can, and a friendly one asks for small
-//! analyses from a fourth. It ends with exit code 1 if a player's request failed, the 99th percentile is
-//! above half a second, or a small analysis takes longer than a second.
+//! Every player plays matches against the machine on a separate connection: reads the page, chooses a move,
+//! thinks for about a second. Eight others request analyses that always take all the time allowed, one
+//! after another. If the system has several local addresses (Linux), unfriendly clients
+//! ([`mod@unfriendly`]) take all they can from three of them, and a friendly client requests small analyses
+//! from a fourth. It ends with exit code 1 if a player's request failed, the 99th percentile is above half
+//! a second, or a small analysis takes longer than a second.
 
 mod class;
 mod unfriendly;
@@ -44,7 +44,7 @@ const HEAVY: &[&str] = &[
     "/fr/chomp/14x15?analyse",
 ];
 
-/// A server, killed at the end.
+/// A server, killed on drop.
 struct Server(Child);
 
 impl Drop for Server {
@@ -54,11 +54,11 @@ impl Drop for Server {
     }
 }
 
-/// One connection that is kept, as a browser does.
+/// A persistent connection, like a browser's.
 struct Line {
     address: String,
     stream: Option<BufReader<TcpStream>>,
-    /// The seat that it was given.
+    /// The seat cookie that it received.
     cookie: String,
 }
 
@@ -117,7 +117,7 @@ impl Line {
     }
 }
 
-/// How long each request took, and how each ended.
+/// The duration and the outcome of each request.
 #[derive(Default)]
 struct Tally {
     times: Vec<Duration>,
@@ -168,13 +168,13 @@ fn player(address: String, number: u64, until: Instant) -> Tally {
         chance ^= chance << 17;
         (chance >> 33) as usize % bound.max(1)
     };
-    // They do not all sit down at the same moment.
+    // They do not all begin at the same moment.
     thread::sleep(Duration::from_millis(below(2000) as u64));
     while Instant::now() < until {
         let (game, position, level) = MATCHES[below(MATCHES.len())];
         let form = format!("game={game}&position={position}&level={level}&first=me");
         let Some(begun) = tally.time(&mut line, "POST /en/matches", &form) else { continue };
-        // A browser keeps the place on the page to itself.
+        // A browser does not send the fragment of an address.
         let place = begun.location.split('#').next().unwrap_or_default().to_owned();
         while Instant::now() < until && !place.is_empty() {
             let Some(page) = tally.time(&mut line, &format!("GET {place}"), "") else { break };
@@ -200,7 +200,8 @@ fn analyst(address: String, number: u64, until: Instant) -> Tally {
     tally
 }
 
-/// Plays and reports. `class` first: a class. Then a server to measure, else one is built for it.
+/// Runs the load and reports. If the first argument is `class`, a class. The next one is the server to
+/// measure; without it, one is built.
 pub fn run(arguments: &[String]) -> ExitCode {
     let of_class = arguments.first().is_some_and(|word| word == "class");
     let program = arguments.get(usize::from(of_class)).map(String::as_str);

@@ -1,4 +1,4 @@
-//! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
+//! Tasks of the project. `cargo xtask test` is the one test command, named in the README and called by CI.
 
 mod atlas;
 mod fuzz;
@@ -13,14 +13,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
 
-/// One step of `cargo xtask test`: what it is called and the cargo arguments that run it.
+/// One step of `cargo xtask test`: its name and its cargo arguments.
 type Step = (&'static str, &'static [&'static str]);
 
 /// The short tier, before every commit.
 const SHORT_TIER: &[Step] = &[
     ("formatting", &["fmt", "--all", "--check"]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
-    // With `--examples` cargo takes the features that clippy and the tests need, and checks nothing twice.
+    // With `--examples`, cargo uses the features that clippy and the tests need, and checks nothing twice.
     (
         "documentation",
         &[
@@ -113,7 +113,7 @@ fn usage() -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Installs an MPI where there is none, and goes on with it.
+/// Installs an MPI if there is none, and continues with it.
 fn with_mpi(then: fn(&Path) -> ExitCode) -> ExitCode {
     match mpi::ensure() {
         Ok(()) => then(&target()),
@@ -131,7 +131,7 @@ const RECORDED: &[(&str, &str, &str)] = &[
     ("marienbad-tui", "tests::", "UPDATE_SCREENS"),
 ];
 
-/// Writes what the tests compare with anew. Look at the difference before it is committed.
+/// Rewrites the files that the tests compare with. Review the difference before committing it.
 fn record() -> ExitCode {
     for (package, test, variable) in RECORDED {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -144,7 +144,7 @@ fn record() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Where cargo builds: what the tests fetch lies there too.
+/// The target folder of cargo, which also holds what the tests download.
 fn target() -> PathBuf {
     let here = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target");
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(here, PathBuf::from)
@@ -157,8 +157,8 @@ fn ensure_tools() -> Result<(), ExitCode> {
     })
 }
 
-/// Whether somebody compiles here again and again, and not this command alone: then `incremental` has what
-/// saves time then.
+/// Whether someone compiles here repeatedly with other commands: then the `incremental` folder has saved
+/// work.
 fn is_workshop() -> bool {
     let kept = std::fs::read_dir(target().join("debug/incremental"));
     kept.is_ok_and(|mut all| {
@@ -193,7 +193,7 @@ fn cargo(args: &[String], workshop: bool) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(args);
     if !workshop {
-        // What helps to compile once more is a tenth of the time it takes to compile once.
+        // Preparing incremental compilation takes a tenth of the time of a single build.
         cargo.env("CARGO_INCREMENTAL", "0");
     }
     cargo
@@ -203,7 +203,7 @@ fn owned(args: &[&str]) -> Vec<String> {
     args.iter().map(|arg| (*arg).to_owned()).collect()
 }
 
-/// Runs one step; whether it passed.
+/// Runs one step and returns whether it passed.
 fn run((name, args): &Step, workshop: bool) -> bool {
     eprintln!("== {name}: cargo {}", args.join(" "));
     let mut cargo = cargo(&owned(args), workshop);
@@ -225,8 +225,8 @@ fn has_passed(name: &str, status: io::Result<ExitStatus>) -> bool {
 /// The tests in a browser: they wait for pages most of the time.
 const BROWSER: &str = "browser";
 
-/// Runs all tests, which are built. Those in a browser and the examples of the documentation run beside the
-/// others; what they say is shown at their end.
+/// Runs all tests, which are already built. Browser tests and documentation examples run beside the others;
+/// their output is shown at the end.
 fn run_tests(workshop: bool) -> bool {
     let all = ["test", "--workspace", "--all-features", "--no-fail-fast"];
     let mut others = owned(&all);
@@ -259,7 +259,7 @@ fn run_tests(workshop: bool) -> bool {
     })
 }
 
-/// The same command, for when nobody waits for it: what is to be seen in a browser comes first.
+/// The command with lower priority, so that the browser tests come first.
 fn patiently(command: Command) -> Command {
     if cfg!(not(unix)) {
         return command;
@@ -270,8 +270,8 @@ fn patiently(command: Command) -> Command {
     nice
 }
 
-/// The names of the tests that stand in files of their own, found where cargo finds them: those of guests,
-/// which are no members of the workspace, are not among them.
+/// The names of the integration tests, found as cargo finds them, without those of guest packages, which
+/// are no members of the workspace.
 fn test_files() -> BTreeSet<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let guests = guests(&std::fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default());
@@ -293,7 +293,7 @@ fn test_files() -> BTreeSet<String> {
     tests.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
-/// The folders that the workspace excludes, as its `Cargo.toml` names them.
+/// The folders excluded from the workspace by its `Cargo.toml`.
 fn guests(manifest: &str) -> Vec<String> {
     let line = manifest.lines().find_map(|line| line.strip_prefix("exclude = ["));
     let names = line.into_iter().flat_map(|list| list.split('"').skip(1).step_by(2));

@@ -1,6 +1,7 @@
-//! `marienbad-mpi`, which needs an MPI: building it and its tests. Everything else does without.
+//! Builds and tests `marienbad-mpi`, which needs an MPI. Nothing else does.
 //!
-//! Only what moves bytes is compiled here: the ranks start the program that the other tests have built.
+//! Only the part that carries messages is compiled here: the ranks start the program that the other tests
+//! have built.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -13,7 +14,7 @@ const PACKAGES: &[&str] = &["libopenmpi-dev", "openmpi-bin", "libclang-dev"];
 /// The package, seen from the root of the project.
 const MANIFEST: &str = "crates/cluster/Cargo.toml";
 
-/// Whether MPI and libclang are there.
+/// Whether MPI and libclang are installed.
 fn is_there() -> bool {
     let inside = |folder: &str| std::fs::read_dir(folder).into_iter().flatten().flatten();
     let clang = inside("/usr/lib").any(|entry| {
@@ -24,12 +25,13 @@ fn is_there() -> bool {
     tools::found("mpirun") && tools::found("mpicc") && (clang || std::env::var_os("LIBCLANG_PATH").is_some())
 }
 
-/// Installs them, where they are missing and that is possible.
+/// Installs them if they are missing and that is possible.
 pub fn ensure() -> Result<(), String> {
     if is_there() { Ok(()) } else { tools::install(PACKAGES) }
 }
 
-/// With the other tests: runs where all is there, else says in one line how to have it.
+/// As part of the other tests: runs if everything is installed, otherwise says in one line how to install
+/// it.
 pub fn test_if_there(target: &Path) -> bool {
     if is_there() {
         return test(target) == ExitCode::SUCCESS;
@@ -43,7 +45,7 @@ pub fn test(target: &Path) -> ExitCode {
     run(target, &[])
 }
 
-/// The long ones too.
+/// Also runs the long tests.
 pub fn test_all(target: &Path) -> ExitCode {
     run(target, &["--", "--include-ignored"])
 }
@@ -55,7 +57,7 @@ fn run(target: &Path, more: &[&str]) -> ExitCode {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(args).current_dir(&root).env("CARGO_INCREMENTAL", "0");
         cargo.env("MARIENBAD", target.join("debug/marienbad"));
-        // A folder of its own: whoever builds the program at the same time does not wait.
+        // A separate folder, so that simultaneous builds of the program need not wait.
         cargo.env("CARGO_TARGET_DIR", target.join("mpi"));
         cargo.status().is_ok_and(|status| status.success())
     };

@@ -1,6 +1,6 @@
-//! The tests of the Python package: tools in a folder of their own, the package built into it, pytest.
+//! The tests of the Python package: tools in a separate folder, the package built into it, pytest.
 //!
-//! Where there is no Python, or pip cannot be reached, that is said and the rest goes on.
+//! If there is no Python, or pip cannot be reached, it says so and the rest continues.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -16,7 +16,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Runs a program in the folder of the package, and says whether it did well.
+/// Runs a program in the folder of the package, and returns whether it succeeded.
 fn run(program: &Path, arguments: &[&str], target: &Path) -> bool {
     let tools = target.join("python-tools");
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -27,7 +27,7 @@ fn run(program: &Path, arguments: &[&str], target: &Path) -> bool {
     if let Ok(paths) = std::env::join_paths(paths) {
         command.env("PATH", paths);
     }
-    // The program as the other tests have built it: its answers are compared with those of the package.
+    // The program built by the other tests: its answers are compared with those of the package.
     let program = target.join("debug/marienbad");
     if program.exists() {
         command.env("MARIENBAD", program);

@@ -1,5 +1,4 @@
-//! What a release needs beside the program: what it is made of, whether its licences are allowed, and that
-//! two builds of it are the same bytes.
+//! The checks of a release: its bill of materials, its licences, and that two builds give the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -19,7 +18,7 @@ fn root() -> PathBuf {
 }
 
 /// `cargo xtask sbom [FILE]`: the bill of materials of the program, `CycloneDX` as JSON. The same sources
-/// give the same bytes: it has no date and no number of its own.
+/// give the same bytes: it contains no date and no serial number.
 pub fn sbom(file: Option<&str>) -> ExitCode {
     let output = cargo()
         .args([
@@ -56,7 +55,7 @@ pub fn sbom(file: Option<&str>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The packages that the program `name` is built from: without what only tests or build scripts use.
+/// The packages that the program `name` is built from, without those used only by tests or build scripts.
 fn bill(metadata: &Value, name: &str) -> Option<Value> {
     let packages: BTreeMap<&str, &Value> =
         metadata["packages"].as_array()?.iter().filter_map(|one| Some((one["id"].as_str()?, one))).collect();
@@ -88,7 +87,7 @@ fn bill(metadata: &Value, name: &str) -> Option<Value> {
             "bom-ref": purl, "name": package["name"], "version": package["version"], "purl": purl,
         });
         if let Some(license) = package["license"].as_str() {
-            // Old manifests write a stroke for "or".
+            // Old manifests write a slash for "or".
             component["licenses"] =
                 json!([{ "expression": license.split('/').map(str::trim).collect::<Vec<_>>().join(" OR ") }]);
         }
@@ -113,29 +112,36 @@ fn bill(metadata: &Value, name: &str) -> Option<Value> {
     }))
 }
 
-/// Licences and doubles by `cargo deny`, advisories where a copy of their database is here; whether it
-/// passed, or could not be asked.
+/// Checks licences and duplicates with `cargo deny`, and advisories if a copy of their database is here.
+/// Returns whether it passed, or could not run.
 pub fn deny() -> bool {
     let installed = cargo().args(["deny", "--version"]).output().is_ok_and(|output| output.status.success());
     if !installed {
         eprintln!("== cargo deny: not installed here, passed over (cargo install cargo-deny)");
         return true;
     }
-    let mut checks = vec!["licenses", "bans", "sources"];
+    let check = |before: &[&str], checks: &[&str]| {
+        eprintln!("== cargo deny check {}", checks.join(" "));
+        let mut deny = cargo();
+        deny.arg("deny").args(before).args(["check", "--hide-inclusion-graph"]).args(checks);
+        deny.current_dir(root()).status().is_ok_and(|status| status.success())
+    };
+    // Crates of other systems, which nothing here has built, may have to be fetched for their licences.
+    let good = check(&[], &["licenses", "bans", "sources"]);
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    if home.is_some_and(|home| home.join("advisory-dbs").exists() || home.join("advisory-db").exists()) {
-        checks.push("advisories");
-    } else {
-        eprintln!("== cargo deny: no copy of the advisories here, they are passed over");
+    // A try without a network leaves the folder with nothing but a lock.
+    let copies = home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok());
+    if copies.into_iter().flatten().flatten().any(|copy| copy.path().is_dir()) {
+        return check(&["--offline"], &["advisories"]) && good;
     }
-    eprintln!("== cargo deny check {}", checks.join(" "));
-    let status = cargo().args(["deny", "--offline", "check"]).args(checks).current_dir(root()).status();
-    status.is_ok_and(|status| status.success())
+    eprintln!("== cargo deny: no copy of the advisories here, they are passed over (cargo deny fetch)");
+    good
 }
 
-/// `cargo xtask miri`: the vector kernels of nim arithmetic under miri, which sees every read and write that
-/// is not allowed; whether it passed, or cannot be had here. Miri knows AVX2, GFNI and carry-less products.
+/// `cargo xtask miri`: the vector kernels of nim arithmetic under miri, which detects every illegal read
+/// and write. Returns whether it passed, or could not run here. Miri supports AVX2, GFNI and carry-less
+/// products.
 pub fn miri() -> bool {
     let installed = Command::new("cargo").args(["+nightly", "miri", "--version"]).output();
     if !installed.is_ok_and(|output| output.status.success()) {
@@ -155,14 +161,14 @@ pub fn miri() -> bool {
     ]);
     miri.env("RUSTFLAGS", "-Ctarget-feature=+avx2,+gfni,+pclmulqdq")
         .env("MIRIFLAGS", "-Zmiri-disable-isolation");
-    // Its artefacts are its own.
+    // Miri needs its own artefacts.
     miri.env("CARGO_TARGET_DIR", root().join("target/miri-tests")).current_dir(root());
     miri.status().is_ok_and(|status| status.success())
 }
 
-/// `cargo xtask dist [--check] [PACKAGE]`: what is shipped, built from the last commit, with the paths of
-/// this machine taken out; with `--check` twice, in two folders, and compared. (A package whose
-/// code names its own folder, as this one's does by `env!`, differs there.)
+/// `cargo xtask dist [--check] [PACKAGE]`: builds the shipped files from the last commit, with the paths of
+/// this machine removed; with `--check` twice, in two folders, and compared. (A package whose code contains
+/// its own folder, as this one does through `env!`, differs there.)
 pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     let check = arguments.iter().any(|one| one == "--check");
     let package = arguments.iter().find(|one| !one.starts_with('-')).map_or("marienbad", String::as_str);
@@ -188,7 +194,7 @@ pub fn dist(arguments: &[String], target: &Path) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The last commit, taken out into `folder` and built there.
+/// Checks the last commit out into `folder` and builds it there.
 fn build(folder: &Path, package: &str) -> Result<PathBuf, String> {
     let said = |error: std::io::Error| format!("the folder: {error}");
     let sources = folder.join("sources");
@@ -205,7 +211,7 @@ fn build(folder: &Path, package: &str) -> Result<PathBuf, String> {
     ran(Command::new("git").args(git).arg(&archive).arg("HEAD").current_dir(root()), "git archive")?;
     ran(Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(&sources), "tar")?;
     let _ = fs::remove_file(&archive);
-    // Where it was built, and where the sources of others lie, is nobody's business.
+    // The paths of the build and of the dependencies' sources are private.
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home =
         home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"))).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the tests need beside Rust: Debian's packages, and axe, the judge of accessible pages.
+//! What the tests need besides Rust: Debian packages, and axe, the accessibility checker.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,14 +14,14 @@ const AXE: (&str, &str) = ("4.10.3", "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f
 const TYPESCRIPT: (&str, &str) =
     ("5.9.3", "10e108c9cf7d5f2879053dff18515fb405abf2ccef63eaaf017d9c571687a1d3");
 
-/// Installs what is missing, where it may; otherwise says what to install.
+/// Installs what is missing if possible; otherwise says what to install.
 pub fn ensure(target: &Path) -> Result<(), String> {
     packages()?;
     axe(target)
 }
 
-/// Checks the types of the scripts of the pages with `tsc --checkJs`. It needs Node.js and TypeScript from
-/// the npm registry: where they cannot be had, it says so and goes on, since the scripts run as they are.
+/// Checks the types of the pages' scripts with `tsc --checkJs`. It needs Node.js, and TypeScript from the
+/// npm registry: if they are unavailable, it says so and continues, since the scripts run without them.
 pub fn scripts(target: &Path) -> Result<(), String> {
     if !found("node") {
         eprintln!("== types of the scripts: not checked, there is no Node.js (apt-get install nodejs)");
@@ -54,14 +54,14 @@ pub fn scripts(target: &Path) -> Result<(), String> {
     if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err("types of the scripts".to_owned()) }
 }
 
-/// Fetches the compiler into a folder of the target.
+/// Downloads the compiler into a folder of the target.
 fn typescript(folder: &Path, version: &str, checksum: &str) -> bool {
     let unpacked = npm(folder, "typescript", version, checksum, "package");
     let package = folder.join("package");
     unpacked.is_some() && std::fs::rename(package, folder.join(format!("typescript-{version}"))).is_ok()
 }
 
-/// Fetches a package by npm and unpacks `wanted` of it into `folder`, if its checksum is the expected one.
+/// Downloads a package from npm and unpacks `wanted` from it into `folder`, if its checksum is as expected.
 fn npm(folder: &Path, name: &str, version: &str, checksum: &str, wanted: &str) -> Option<()> {
     std::fs::create_dir_all(folder).ok()?;
     let run = |program: &str, args: &[&str]| {
@@ -82,7 +82,7 @@ fn packages() -> Result<(), String> {
     if missing.is_empty() { Ok(()) } else { install(&missing) }
 }
 
-/// Installs Debian's packages, where this user may; otherwise says which.
+/// Installs Debian packages if this user may; otherwise says which ones are needed.
 pub fn install(missing: &[&str]) -> Result<(), String> {
     let advice = format!("please install: apt-get install {}", missing.join(" "));
     let Some(apt) = administrator() else {
@@ -100,12 +100,12 @@ pub fn install(missing: &[&str]) -> Result<(), String> {
     };
     eprintln!("== installing {}", missing.join(" "));
     let install: Vec<&str> = [&["install", "-y", "--no-install-recommends"], missing].concat();
-    // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are
-    // good.
+    // The package lists of a fresh machine may be old or absent: the first attempt saves fetching them if
+    // they are good.
     if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(advice) }
 }
 
-/// How this user installs packages, if it may.
+/// The command with which this user installs packages, if permitted.
 fn administrator() -> Option<Vec<&'static str>> {
     let quiet = |program: &str, args: &[&str]| {
         Command::new(program)
@@ -131,7 +131,7 @@ pub fn found(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
-/// Brings `axe.min.js` into the target folder: it is not ours to keep in the repository.
+/// Puts `axe.min.js` into the target folder: it is not ours to keep in the repository.
 fn axe(target: &Path) -> Result<(), String> {
     let (version, checksum) = AXE;
     let folder: PathBuf = target.join("axe");

@@ -1,12 +1,12 @@
-//! What certificates claim, as data.
+//! The claims of certificates, as data.
 
 use marienbad_rules::Play;
 
-/// What a certificate claims.
+/// The claim of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {
-    /// The values of a game repeat for ever.
+    /// The values of a game repeat forever.
     Period(Period),
     /// The first values of a game have a checksum.
     Values(Values),
@@ -16,24 +16,24 @@ pub enum Claim {
     Worth(Worth),
     /// The misère quotient of a game.
     Quotient(Quotient),
-    /// A game whose misère play goes by the values of normal play.
+    /// A game whose misère play follows the values of normal play.
     Tame(Tame),
     /// A misère quotient that is infinite.
     Infinite(Infinite),
 }
 
-/// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
+/// A theorem that derives a period from a repetition in a finite window; the proofs are in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Law {
     /// Guy and Smith: for an octal code with a last digit.
     GuySmith,
-    /// The same for a code with a last digit that leaves three heaps.
+    /// The same for a code with a last digit that may leave three heaps.
     ThreeHeaps,
-    /// For a code whose digits repeat for ever.
+    /// For a code whose digits repeat forever.
     RepeatingTail,
     /// For a finite subtraction set.
     FiniteSubtraction,
-    /// An arithmetic period of a code with a last digit that leaves three heaps.
+    /// An arithmetic period of a code with a last digit that may leave three heaps.
     Saltus,
 }
 
@@ -53,7 +53,7 @@ impl Law {
     }
 }
 
-/// A theorem that decides positions at once; stated and proved in `FORMAT.md`.
+/// A theorem that decides positions directly; stated and proved in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Theorem {
     /// Bouton's: rows of Nim.
@@ -66,7 +66,7 @@ pub enum Theorem {
     StrategyStealing,
     /// Green Hackenbush.
     Fusion,
-    /// Coins have values that add up.
+    /// Coins have values that combine by nim addition.
     CoinTurning,
 }
 
@@ -86,13 +86,13 @@ impl Theorem {
         Self::NAMES[self as usize].0
     }
 
-    /// Whether it says in normal play what a position is worth, and not only who wins.
+    /// Whether in normal play it gives the value of a position, not only its outcome.
     pub fn gives_values(self) -> bool {
         matches!(self, Self::NimSum | Self::Fusion | Self::CoinTurning)
     }
 }
 
-/// The claim that the values of a game repeat for ever.
+/// The claim that the values of a game repeat forever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Period {
     /// The game.
@@ -103,7 +103,7 @@ pub struct Period {
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
-    /// What a period adds: 0, but for [`Law::Saltus`] a power of two.
+    /// The increase per period: 0, except for [`Law::Saltus`], where it is a power of two.
     pub saltus: u64,
 }
 
@@ -121,9 +121,9 @@ pub struct Values {
 /// Who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The player who just moved: the position is lost for the one to move.
+    /// The player who just moved wins: the position is lost for the player to move.
     P,
-    /// The player to move.
+    /// The player to move wins.
     N,
 }
 
@@ -134,21 +134,22 @@ impl Outcome {
     }
 }
 
-/// The claim that a position has an outcome. A move is made in exactly one component, and the players take
-/// turns.
+/// The claim that a position has an outcome. A move is made in exactly one component, and the players
+/// alternate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// The game.
     pub game: String,
     /// The position, in the notation of the game.
     pub position: String,
-    /// Who wins at the end.
+    /// The winning rule.
     pub play: Play,
-    /// Who wins now.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// The claim that a position has a Grundy value: who wins it in normal play, also in a sum with any other.
+/// The claim that a position has a Grundy value, which determines its outcome in normal play, alone and in
+/// sums.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worth {
     /// The game.
@@ -162,26 +163,26 @@ pub struct Worth {
 /// A commutative monoid with a set of lost elements. The element 0 is the identity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Monoid {
-    /// For each element its products with the generators, in the same order for all.
+    /// The products of each element with the generators, in the same order for all.
     pub table: Vec<Vec<u32>>,
     /// The lost elements, ascending.
     pub lost: Vec<u32>,
 }
 
-/// How far the map from heaps to elements goes.
+/// How far the map from heaps to elements extends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// To the last heap that is listed.
     Listed,
-    /// For ever: the listed heaps from the preperiod on are one period, repeated.
+    /// To all heaps: the listed heaps from the preperiod on are one period, repeated.
     Periodic {
         /// Where the repetition begins.
         preperiod: u64,
     },
 }
 
-/// The claim that sums of heaps of a game are lost in misère play exactly if the product of their elements
-/// is, and that no smaller monoid does it.
+/// The claim that a sum of heaps of a game is lost in misère play exactly if the product of its elements
+/// is, and that no smaller monoid has this property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quotient {
     /// The game.
@@ -190,20 +191,20 @@ pub struct Quotient {
     pub monoid: Monoid,
     /// The elements of the heaps 0, 1, 2, …
     pub heaps: Vec<u32>,
-    /// Whether there are more.
+    /// Whether the map extends to larger heaps.
     pub reach: Reach,
 }
 
-/// The claim that a sum of heaps is lost in misère play exactly if the nim-sum of its values is 0 or, if it
-/// has small heaps only, 1. The misère quotient is then that of nim with heaps below a power of two, and
-/// repeats for ever.
+/// The claim that a sum of heaps is lost in misère play exactly if the nim-sum of its values is 0 or, if
+/// all its heaps are small, 1. The misère quotient is then that of nim with heaps below a power of two, and
+/// repeats forever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tame {
     /// The game.
     pub game: String,
     /// The small heaps, ascending: they act like nothing or like a single match.
     pub small: Vec<u64>,
-    /// The least heap from which on the elements of the quotient repeat.
+    /// The least heap from which the elements of the quotient repeat.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
@@ -211,21 +212,21 @@ pub struct Tame {
     pub order: u64,
 }
 
-/// The claim that sums of heaps have an infinite misère quotient, because a heap n counts the multiples of a
-/// smaller one, g.
+/// The claim that sums of heaps have an infinite misère quotient, because a heap n distinguishes the
+/// multiples of a smaller heap g.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infinite {
     /// The game.
     pub game: String,
-    /// The heap whose multiples are told apart: g.
+    /// The heap g whose multiples are distinguished.
     pub counted: u64,
-    /// Both numbers less 1 as often as both exceed the first bound, each less 2 as often as it exceeds the
-    /// second by 2 or more, change nothing.
+    /// The bounds of the normal form: the outcome is unchanged if both numbers are reduced by 1 as often as
+    /// both exceed the first bound, and each by 2 as often as it exceeds the second by 2 or more.
     pub bounds: (u32, u32),
     /// The elements of the heaps from 0 to n - 1; `None` for g. The element 0 is the identity.
     pub heaps: Vec<Option<u32>>,
-    /// The elements that are lost beside each normal form of the numbers of g and n, ascending.
+    /// The lost elements for each normal form of the numbers of g and n, ascending.
     pub lost: Vec<Vec<u32>>,
-    /// For each element its products with the generators, in the same order for all.
+    /// The products of each element with the generators, in the same order for all.
     pub table: Vec<Vec<u32>>,
 }

@@ -1,4 +1,4 @@
-//! The form of a certificate: its lines. What they mean is the business of each kind.
+//! The form of a certificate: its lines. Their meaning is defined by each kind.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ const CHECKSUM: &str = "checksum ";
 /// More keys than any kind has.
 const MOST_KEYS: usize = 16;
 
-/// One key with its value, and the lines of its block if it has one.
+/// A key with its value, and the lines of its block if it has one.
 struct Entry<'a> {
     line: usize,
     key: &'a str,
@@ -26,7 +26,7 @@ pub struct Fields<'a> {
     last: usize,
 }
 
-/// A value and the line where it stands.
+/// A value and its line.
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
     /// The line, counted from 1.
@@ -40,14 +40,14 @@ pub struct Value<'a> {
 /// The lines of a block, each with its number.
 pub type Block<'a> = Vec<(usize, &'a str)>;
 
-/// FNV-1a with 64 bits: it finds accidents. Nothing that is accepted rests on it.
+/// FNV-1a with 64 bits, which detects accidental damage. No acceptance relies on it.
 pub fn checksum(text: &str) -> String {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the form, and checks the checksum.
+    /// Parses the form and verifies the checksum.
     pub fn read(text: &'a str) -> Result<Self, End> {
         let mut lines = text.split_inclusive('\n').scan(0, |end, line| {
             *end += line.len();
@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
             Some(found) => return Err(Defect::Version(found.to_owned()).at(1)),
         }
         let mut entries: Vec<Entry<'a>> = Vec::new();
-        // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
+        // A wrong form together with a wrong checksum means damage: the checksum is reported first.
         let mut wrong = None;
         for (number, (start, line)) in (2..).zip(lines.by_ref()) {
             let line = line.ok_or_else(|| Defect::EndsInLine.at(number))?;
@@ -86,19 +86,19 @@ impl<'a> Fields<'a> {
         place.map(|place| self.entries.remove(place)).ok_or(Defect::MissingKey(key).at(self.last))
     }
 
-    /// Whether a key is there that has not been taken.
+    /// Whether this key is present and not yet taken.
     pub fn has(&self, key: &str) -> bool {
         self.entries.iter().any(|entry| entry.key == key)
     }
 
-    /// The value of a key without a block, which stays to be taken.
+    /// The value of a key without a block; the key is not taken.
     pub fn look(&self, key: &'static str) -> Result<Value<'a>, End> {
         let entry = self.entries.iter().find(|entry| entry.key == key);
         let entry = entry.ok_or(Defect::MissingKey(key).at(self.last))?;
         Ok(Value { line: entry.line, key, text: entry.value })
     }
 
-    /// The value of a key without a block.
+    /// Takes the value of a key without a block.
     pub fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
         match block.first() {
@@ -107,7 +107,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The block of a key whose value is the number of its lines.
+    /// Takes the block of a key whose value is the number of its lines.
     pub fn block(&mut self, key: &'static str) -> Result<Block<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
         let value = Value { line, key, text: value };
@@ -115,7 +115,7 @@ impl<'a> Fields<'a> {
         if right { Ok(block) } else { Err(value.bad(Expected::LinesThatFollow)) }
     }
 
-    /// Nothing else may be there.
+    /// Checks that no keys are left.
     pub fn finish(&self) -> Result<(), End> {
         match self.entries.first() {
             Some(entry) => Err(Defect::UnknownKey(entry.key.to_owned()).at(entry.line)),
@@ -138,34 +138,34 @@ fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> 
     Ok(())
 }
 
-/// Something, on one line, without blanks around it.
+/// Whether the text is not empty, on one line, and without surrounding blanks.
 pub fn is_tidy(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
 }
 
 impl Value<'_> {
-    /// The value does not belong here.
+    /// The error that another value was expected.
     pub fn bad(self, expected: Expected) -> End {
         Defect::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
     }
 
-    /// The value as a number: digits only, as few as possible.
+    /// Parses the value as a number: digits only, as few as possible.
     pub fn number<N: FromStr + Display>(self) -> Result<N, End> {
         let number = self.text.parse::<N>().ok().filter(|number| number.to_string() == self.text);
         number.ok_or_else(|| self.bad(Expected::Number))
     }
 
-    /// The value as numbers with one blank between them.
+    /// Parses the value as numbers separated by single blanks.
     pub fn numbers<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
         self.text.split(' ').map(|text| Self { text, ..self }.number()).collect()
     }
 
-    /// The value as a list of numbers that may be empty: `-`.
+    /// Parses the value as a list of numbers, written `-` if empty.
     pub fn list<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
         if self.text == "-" { Ok(Vec::new()) } else { self.numbers() }
     }
 
-    /// The value as one of these words.
+    /// Parses the value as one of these words.
     pub fn word<T: Copy>(self, words: &[(&str, T)], expected: Expected) -> Result<T, End> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| self.bad(expected))

@@ -1,7 +1,7 @@
-//! Certificates: what they claim, their form as text, and why one is refused. `FORMAT.md` describes them.
+//! Certificates: their claims, their text format, and why one is rejected. `FORMAT.md` describes them.
 //!
-//! `marienbad-check` reads certificates with [`form`] and decides; what is [written](mod@write) here is worth
-//! what it says of it.
+//! `marienbad-check` parses certificates with [`form`] and decides about them; a certificate
+//! [written](mod@write) here proves nothing until it is checked.
 //!
 //! ```
 //! use marienbad_certificate::claim::{Law, Period};

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 use crate::claim::{Infinite, Period, Quotient, Reach, Settled, Tame, Theorem, Values, Worth};
 use crate::form::{checksum, is_tidy};
 
-/// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
+/// A text that a certificate cannot contain: empty, with surrounding blanks, or of several lines.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} cannot be written on one line of a certificate")]
 pub struct Unwritable {
@@ -34,8 +34,8 @@ pub fn values(claim: &Values) -> Result<String, Unwritable> {
 }
 
 /// The certificate of an outcome. `lost` are positions, each lost for the player to move, such that every
-/// move from one of them can be answered by a move to one of them; the ended game need not be listed. If the
-/// outcome is P, the position is one of them; if it is N, a move leads to one of them.
+/// move from one of them can be answered by a move to one of them; the ended game need not be listed. If
+/// the outcome is P, the position is one of them; if it is N, a move leads to one of them.
 pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) -> Result<String, Unwritable> {
     Writer::new("outcome")
         .field("game", &claim.game)
@@ -46,15 +46,16 @@ pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) ->
         .finish()
 }
 
-/// A line for [`outcome`], normal play: a position in which every move is answered by its image. The images
-/// of its places, counted as by [`marienbad_rules::places::links`].
+/// A line for [`outcome`] in normal play: a position in which every move is answered by its image. The
+/// images of its places are counted as by [`marienbad_rules::places::links`].
 pub fn mirrored(position: &str, images: &[usize]) -> String {
     let images: Vec<String> = images.iter().map(usize::to_string).collect();
     format!("~{} {position}", images.join(","))
 }
 
-/// The certificate of a Grundy value. `components` are components with moves, each with its value, such that
-/// the values can be seen from each other by the rules of `FORMAT.md`; those of the position are among them.
+/// The certificate of a Grundy value. `components` are components with moves, each with its value, such
+/// that the values follow from each other by the rules of `FORMAT.md`; those of the position are among
+/// them.
 pub fn worth(
     claim: &Worth,
     components: impl IntoIterator<Item = (u64, impl Display)>,
@@ -67,7 +68,7 @@ pub fn worth(
         .finish()
 }
 
-/// The certificate of a position that a theorem decides; `value` where the theorem gives one in normal play.
+/// The certificate of a position decided by a theorem; `value` if the theorem gives one in normal play.
 pub fn formula(claim: &Settled, theorem: Theorem, value: Option<u64>) -> Result<String, Unwritable> {
     let writer = Writer::new("formula")
         .field("game", &claim.game)
@@ -81,7 +82,7 @@ pub fn formula(claim: &Settled, theorem: Theorem, value: Option<u64>) -> Result<
     }
 }
 
-/// A certificate of a `period`, `quotient` or `tame` that is written, with a position that follows from it:
+/// A complete certificate of a `period`, `quotient` or `tame`, extended by a position that follows from it:
 /// its value, or its outcome in misère play. `None` if `text` is no such certificate.
 pub fn with_position(text: &str, position: &str, said: (&str, &str)) -> Option<String> {
     let (first, rest) = text.split_once("\nkind ")?;
@@ -107,7 +108,7 @@ pub fn quotient(claim: &Quotient) -> Result<String, Unwritable> {
     writer.block("table", claim.monoid.table.iter().map(|row| List(row))).finish()
 }
 
-/// The certificate of a game that is tame for ever.
+/// The certificate of a game that is tame forever.
 pub fn tame(claim: &Tame) -> Result<String, Unwritable> {
     Writer::new("tame")
         .field("game", &claim.game)
@@ -133,7 +134,7 @@ pub fn infinite(claim: &Infinite) -> Result<String, Unwritable> {
         .finish()
 }
 
-/// Numbers with blanks between them, `-` if there is none.
+/// Numbers separated by blanks, `-` if there are none.
 struct List<'a, N>(&'a [N]);
 
 impl<N: Display> Display for List<'_, N> {
@@ -156,15 +157,15 @@ impl Writer {
         Self { text: "marienbad certificate 1\n".to_owned(), wrong: None }.field("kind", kind)
     }
 
-    /// A key and its value.
+    /// Appends a key and its value.
     fn field(mut self, key: &str, value: impl Display) -> Self {
         self.line(key, value);
         self
     }
 
-    /// A key with its block.
+    /// Appends a key with its block.
     fn block(mut self, key: &str, lines: impl Iterator<Item = impl Display>) -> Self {
-        // The number of lines stands before them and is known behind them.
+        // The number of lines comes before them but is known only after them.
         let start = self.text.len();
         let mut number = 0_usize;
         for line in lines {
@@ -188,7 +189,7 @@ impl Writer {
         self.text.push('\n');
     }
 
-    /// The whole text, with its checksum.
+    /// The whole text with its checksum.
     fn finish(self) -> Result<String, Unwritable> {
         let sum = checksum(&self.text);
         self.wrong.map_or_else(|| Ok(format!("{}checksum {sum}\n", self.text)), Err)

@@ -1,4 +1,4 @@
-//! How much work a check may cost.
+//! The work that a check may cost.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,12 +16,12 @@ pub(crate) const WORD: u64 = 1 << 13;
 pub(crate) const HELD: usize = 64;
 
 /// A bound on the work, the work done so far, and a flag that ends it early. One step compares two heaps;
-/// 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
+/// 10^9 steps take a fraction of a second. Nothing is stored that has not been paid for.
 #[derive(Debug)]
 pub struct Effort<'a> {
     limit: u64,
     spent: u64,
-    /// The most options and components that are held at one time.
+    /// The maximum number of options and components held at one time.
     pub(crate) most: usize,
     cancel: Option<&'a AtomicBool>,
 }
@@ -39,7 +39,7 @@ impl<'a> Effort<'a> {
         Self { limit, spent: 0, most: 1 << 24, cancel: None }
     }
 
-    /// Positions that are held take about so many bytes at most; a gibibyte if nothing is said.
+    /// Limits the memory of the positions held to about this many bytes; the default is a gibibyte.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.most = usize::try_from(bytes).unwrap_or(usize::MAX) / HELD;
@@ -53,7 +53,7 @@ impl<'a> Effort<'a> {
         self
     }
 
-    /// Refuses at once what will certainly cost more than is left.
+    /// Fails at once if the work ahead certainly costs more than is left.
     pub(crate) fn foresee(&self, steps: u64) -> Result<(), Halt> {
         if steps > self.limit - self.spent { Err(self.too_large()) } else { Ok(()) }
     }
@@ -62,7 +62,7 @@ impl<'a> Effort<'a> {
         Halt::TooLarge(self.limit)
     }
 
-    /// Looks at the options of a heap, and pays for each.
+    /// Visits the options of a heap, and pays for each.
     pub(crate) fn options(
         &mut self,
         game: &dyn HeapGame,

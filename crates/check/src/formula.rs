@@ -1,5 +1,5 @@
-//! Claims about a position that rest on a theorem: `formula`, and a position beside a `period`, `quotient` or
-//! `tame`. The theorems and their proofs stand in `FORMAT.md`.
+//! Claims about a position that rest on a theorem: `formula`, and a position beside a `period`, `quotient`
+//! or `tame`. The theorems and their proofs are in `FORMAT.md`.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::effort::{Effort, OPTION};
 use crate::sequence::with_heaps;
 use crate::values::values;
 
-/// Asks one thing about the components of a position.
+/// Asks a question about the components of a position.
 fn with_position<T>(
     (game, position): (Value<'_>, Value<'_>),
     files: &dyn Files,
@@ -40,12 +40,12 @@ fn with_position<T>(
     open(game.text, Ask(files, position, &mut once)).map_err(|error| Defect::Game(error).at(game.line))?
 }
 
-/// A position of a game whose type is no longer known.
+/// A position of a game whose type has been erased.
 trait Seen {
     fn disguise(&self) -> Option<Disguise<'_>>;
     fn structure(&self) -> Structure<'_>;
     fn views(&self) -> Vec<View<'_>>;
-    /// The black coins after each move from the coin alone.
+    /// The heads-up coins after each move, starting from this coin alone.
     fn turns(&self, coin: &Coin, effort: &mut Effort<'_>) -> Result<Vec<Vec<Coin>>, End>;
 }
 
@@ -100,7 +100,7 @@ pub(crate) fn check_formula(
     let plays = [Play::Normal, Play::Misere].map(|play| (play.word(), play));
     let played = play.word(&plays, Expected::Play)?;
     let claimed = read_outcome(outcome)?;
-    // Where the theorem gives values, the value is a part of the claim.
+    // If the theorem gives values, the value is a part of the claim.
     let gives = law.gives_values() && played == Play::Normal;
     let value = if gives { Some(fields.value("value")?) } else { None };
     fields.finish()?;
@@ -124,8 +124,8 @@ fn read_outcome(outcome: Value<'_>) -> Result<Outcome, End> {
     outcome.word(&outcomes, Expected::Outcome)
 }
 
-/// Whether the position is lost, and its value where the theorem gives one (else 0); `None` if the theorem
-/// does not speak of it.
+/// Whether the position is lost, and its value if the theorem gives one (else 0); `None` if the theorem
+/// does not apply.
 fn decide(
     law: Theorem,
     play: Play,
@@ -182,8 +182,8 @@ fn decide(
     })
 }
 
-/// Whether the two heaps are a pair floor(kφ), floor(kφ) + k: with the smaller one a, a <= kφ < a + 1, in
-/// squares. In misère play the two smallest pairs are others.
+/// Whether the two heaps are a pair floor(kφ), floor(kφ) + k: with a the smaller one, a <= kφ < a + 1,
+/// checked with squares. In misère play the two smallest pairs are different.
 fn golden(one: &BigUint, other: &BigUint, misere: bool) -> bool {
     let (a, b) = if one <= other { (one, other) } else { (other, one) };
     let k = b - a;
@@ -203,7 +203,7 @@ fn golden(one: &BigUint, other: &BigUint, misere: bool) -> bool {
     if k == BigUint::ZERO { *a == BigUint::ZERO } else { below(a) && !below(&(a + 1_u32)) }
 }
 
-/// The smallest of the Fibonacci numbers, no two neighbours, whose sum is n.
+/// The smallest of the non-consecutive Fibonacci numbers whose sum is n.
 fn smallest_part(mut n: BigUint) -> Option<BigUint> {
     let mut last = None;
     while n > BigUint::ZERO {
@@ -218,7 +218,7 @@ fn smallest_part(mut n: BigUint) -> Option<BigUint> {
     last
 }
 
-/// The vertex by which those that hang together are known.
+/// The representative of a vertex's connected component.
 fn top(class: &mut [usize], mut vertex: usize) -> usize {
     while class[vertex] != vertex {
         class[vertex] = class[class[vertex]];
@@ -227,11 +227,11 @@ fn top(class: &mut [usize], mut vertex: usize) -> usize {
     vertex
 }
 
-/// Green Hackenbush: what lies on circles is one vertex with loops, what grows on an edge is worth one more.
+/// Green Hackenbush: a cycle is fused into one vertex with loops; what grows on an edge is worth one more.
 fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Result<u64, End> {
     let vertices = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max().unwrap_or(0).max(ground + 1);
     effort.foresee((edges.len() as u64).saturating_mul((edges.len() + vertices) as u64))?;
-    // The vertices that hang together without one of the edges.
+    // The connected components without one of the edges.
     let joined = |edges: &mut dyn Iterator<Item = &(usize, usize)>| {
         let mut class: Vec<usize> = (0..vertices).collect();
         for &(a, b) in edges {
@@ -261,7 +261,7 @@ fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Re
             loops[class[a]] ^= 1;
         }
     }
-    // Bridges make a tree: from the ground up, and back again.
+    // Bridges form a tree: from the ground up, and back again.
     let (mut order, mut below) = (vec![class[ground]], HashMap::from([(class[ground], class[ground])]));
     let mut next = 0;
     while let Some(&vertex) = order.get(next) {
@@ -280,8 +280,8 @@ fn plant(ground: usize, edges: &[(usize, usize)], effort: &mut Effort<'_>) -> Re
     Ok(loops[class[ground]])
 }
 
-/// The xor of the values of single coins, each the least number that is not the xor of the values of those
-/// that a move puts in its place.
+/// The xor of the values of single coins; each is the least number that is not the xor of the values of the
+/// coins that a move puts in its place.
 fn coin_values(asked: Vec<Coin>, seen: &dyn Seen, effort: &mut Effort<'_>) -> Result<u64, End> {
     let mut known: HashMap<Coin, u64> = HashMap::new();
     let mut waiting = asked.clone();
@@ -304,7 +304,7 @@ fn coin_values(asked: Vec<Coin>, seen: &dyn Seen, effort: &mut Effort<'_>) -> Re
     Ok(asked.iter().fold(0, |xor, coin| xor ^ known[coin]))
 }
 
-/// A position beside another claim, whose keys are those of its kind.
+/// A position beside another claim, with keys that depend on the kind.
 pub(crate) struct Place<'a> {
     position: Value<'a>,
     /// Its value, or its outcome in misère play.

@@ -47,7 +47,7 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         return Err(bounds.bad(Expected::Bounds));
     }
     let products = Products::new(&claim.table, table.first().map_or(heaps.line, |(line, _)| *line), effort)?;
-    // Only then is every element that of a sum, and may tell multiples of g apart.
+    // Only then is every element that of a sum, and may distinguish multiples of g.
     if let Some(element) = claim.table[0].iter().find(|x| !claim.heaps.contains(&Some(**x))) {
         return Err(Defect::Unreachable(*element as usize).at(heaps.line));
     }
@@ -57,7 +57,7 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     })
 }
 
-/// How many there are of the two heaps that count: g and n.
+/// The numbers of the two counted heaps g and n.
 type Place = (u32, u32);
 
 /// The normal form of these numbers.
@@ -73,19 +73,19 @@ fn forms((near, far): (u32, u32)) -> impl Iterator<Item = Place> {
     all.filter(move |(j, k)| *j.min(k) <= near)
 }
 
-/// An option: the element of the heaps that do not count, and how often g is in it.
+/// An option: the element of its uncounted heaps, and its number of g.
 type Moved = (usize, u32);
 
 struct Counting<'a> {
     claim: &'a Infinite,
     products: &'a Products,
-    /// The lost elements for the normal forms, by place.
+    /// The lost elements for each normal form, sorted by it.
     lost: Vec<(Place, Elements)>,
-    /// The heaps that do not count, each with its element and its options.
+    /// The uncounted heaps, each with its element and its options.
     others: Vec<(usize, Vec<Moved>)>,
     /// The options of g and of n.
     pair: [Vec<Moved>; 2],
-    /// The most g in an option.
+    /// The largest number of g in an option.
     most: u32,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Counting<'a> {
             }
             let moves: Vec<Moved> = moves.into_iter().collect();
             match claim.heaps.get(heap as usize) {
-                // A heap without moves must change nothing in any sum, and is left out. Nor can it count.
+                // A heap without moves must change nothing in any sum; it is left out and cannot count.
                 Some(Some(0)) if moves.is_empty() => {}
                 _ if moves.is_empty() => return Err(Defect::NotIdentity(heap).at(line)),
                 Some(Some(x)) => these.others.push((*x as usize, moves)),
@@ -139,7 +139,7 @@ impl<'a> Counting<'a> {
         &self.lost[at].1
     }
 
-    /// A sum that is not called what its options say.
+    /// The error that a sum's claimed outcome contradicts its options.
     fn wrong(&self, x: usize, (j, k): Place, line: usize) -> End {
         let (g, n) = (self.claim.counted, self.claim.heaps.len());
         Defect::Contradiction(format!("({x}) + {j}×{g} + {k}×{n}")).at(line)
@@ -168,13 +168,13 @@ impl<'a> Counting<'a> {
             }
             Ok(())
         })?;
-        // Beside some sum many of one and few of the other are lost, and the other way round they are not.
+        // Beside some sum, many of one and few of the other are lost, and the other way round they are not.
         let turns = |many| self.lost((many, near)) != self.lost((near, many));
         if turns(far) || turns(far + 1) { Ok(()) } else { Err(Defect::ComesToRest.at(line)) }
     }
 
-    /// With so many of g and n, no lost sum moves to a lost sum. Those won, but not in g or n, need it
-    /// elsewhere.
+    /// With j times g and k times n, no lost sum moves to a lost sum. Returns the won elements without a
+    /// winning move in g or n, which need one elsewhere.
     fn open(&self, place: Place, line: usize, effort: &mut Effort<'_>) -> Result<Elements, End> {
         let (j, k) = place;
         let (products, order) = (self.products, self.products.order());

@@ -1,9 +1,9 @@
-//! Certificates of what the workbench claims, and a checker that believes nothing.
+//! Checks certificates of what the workbench claims, trusting nothing.
 //!
-//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md`
-//! of `marienbad-certificate`. [`check`] reads one and recomputes everything from the rules of the game, with
-//! no code of the engines that made the claim: it accepts, rejects with a reason and a line, or says that the
-//! check would be too large. It opens no files and prints nothing.
+//! A certificate is a text that states a claim and holds what is needed to verify it; see `FORMAT.md` of
+//! `marienbad-certificate`. [`check`] reads one and recomputes everything from the rules of the game, with
+//! no code of the engines that made the claim: it accepts, rejects with a reason and a line, or says that
+//! the check would be too large. It opens no files and prints nothing.
 //!
 //! ```
 //! use marienbad_certificate::write;
@@ -20,9 +20,9 @@
 //! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
-//! The rooms have the names of the kinds of certificates; `formula` also speaks of positions beside others,
-//! `sequence` has two of them, `values` recomputes Grundy values, `monoid` multiplies, `effort` counts the
-//! steps.
+//! The modules are named after the kinds of certificates; `formula` also handles positions beside other
+//! claims, `sequence` has two kinds, `values` recomputes Grundy values, `monoid` multiplies, `effort`
+//! counts the steps.
 
 mod effort;
 mod formula;
@@ -45,7 +45,7 @@ pub use effort::Effort;
 pub use marienbad_certificate::claim::*;
 pub use marienbad_certificate::reason::{Defect, Expected, Halt, Rejection};
 
-/// What the checker says about a certificate.
+/// The checker's verdict on a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// The claim is true.
@@ -56,8 +56,8 @@ pub enum Verdict {
     Undecided(Halt),
 }
 
-/// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is
-/// accepted then is a claim about the file as it is now.
+/// Checks the whole text of a certificate. `files` is used for positions that name a file: an accepted
+/// claim is then about the file as it is now.
 pub fn check(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Verdict {
     match claim_of(text, &Remembering::new(files), effort) {
         Ok(claim) => Verdict::Accepted(claim),

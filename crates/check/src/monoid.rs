@@ -1,4 +1,4 @@
-//! Finite commutative monoids, sets of their elements, and what sums of heaps can come to in them.
+//! Finite commutative monoids, sets of their elements, and the elements that sums of heaps can have.
 
 use marienbad_certificate::form::{Block, Value};
 use marienbad_certificate::reason::{Defect, End, Expected};
@@ -47,7 +47,7 @@ impl Elements {
     }
 }
 
-/// The products of each element with the generators, as they are written.
+/// Reads the products of each element with the generators.
 pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
     let mut table: Vec<Vec<u32>> = Vec::new();
     for (line, text) in block {
@@ -62,7 +62,7 @@ pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
     Ok(table)
 }
 
-/// Elements, ascending.
+/// Reads a list of elements, which must be ascending.
 pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, End> {
     let list: Vec<u32> = value.list()?;
     let right = list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|x| (*x as usize) < order);
@@ -72,7 +72,7 @@ pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, 
 /// The multiplication table.
 pub(crate) struct Products(Vec<Vec<u16>>);
 
-/// An element, and the sets of elements of its options: one for each number of heaps counted apart.
+/// An element, and the sets of elements of its options: one set for each number of heaps counted apart.
 pub(crate) type Transition = (usize, Vec<Elements>);
 
 impl Products {
@@ -97,7 +97,7 @@ impl Products {
                 }
             }
         }
-        // Each element but the identity as an earlier one times a generator.
+        // Each element except the identity as an earlier element times a generator.
         let mut path: Vec<(usize, usize, usize)> = Vec::new();
         let mut reached = vec![false; order];
         reached[..order.min(1)].fill(true);
@@ -131,7 +131,7 @@ impl Products {
         usize::from(self.0[x][y])
     }
 
-    /// For each x the elements z with xz in a set.
+    /// For each x, the elements z with xz in a set.
     pub(crate) fn with(&self, set: &Elements) -> Vec<Elements> {
         let row = |row: &Vec<u16>| {
             let places = (0..).zip(row).filter(|(_, x)| set.contains(usize::from(**x)));
@@ -140,13 +140,13 @@ impl Products {
         self.0.iter().map(row).collect()
     }
 
-    /// The products of x with the elements of a set, added to another set.
+    /// Adds the products of x with the elements of a set to another set.
     fn add(&self, x: usize, factors: &Elements, to: &mut Elements) {
         factors.iter().for_each(|y| to.insert(self.of(x, y)));
     }
 
-    /// Looks at every sum of these heaps, as far as its element and the elements of its options go. Sums are
-    /// built heap by heap. A sum whose sets hold those of another with the same element is left out.
+    /// Visits every sum of these heaps, as far as its element and the elements of its options matter. Sums
+    /// are built heap by heap. A sum whose sets contain those of another with the same element is left out.
     pub(crate) fn sums(
         &self,
         heaps: &[Transition],
@@ -194,7 +194,7 @@ fn are_inside(sets: &[Elements], others: &[Elements]) -> bool {
     sets.iter().zip(others).all(|(set, other)| set.is_inside(other))
 }
 
-/// Keeps the smallest sets; `false` if some that are not larger than `new` are there already.
+/// Keeps only minimal sets; `false` if some that are not larger than `new` are there already.
 fn add_minimal(all: &mut Vec<Vec<Elements>>, new: &[Elements]) -> bool {
     if all.iter().any(|sets| are_inside(sets, new)) {
         return false;

@@ -35,7 +35,7 @@ pub(crate) fn check_outcome(
     Ok(claim)
 }
 
-/// What has to be verified of a ruleset whose type is not known yet.
+/// The list to be verified for a ruleset whose type is not known yet.
 pub(crate) struct Asked<'a, 'e, C> {
     pub(crate) claim: &'a C,
     pub(crate) position: Value<'a>,
@@ -54,14 +54,14 @@ impl Visitor for Asked<'_, '_, Settled> {
 }
 
 impl Asked<'_, '_, Settled> {
-    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the
-    /// last.
+    /// Every listed position is lost: after any move an answer leads back to one, or (misère) the move was
+    /// the last.
     fn verify(self, sums: &mut dyn Sums) -> Result<(), End> {
         let Self { claim, position, list, effort, .. } = self;
         let misere = claim.play == Play::Misere;
         let start = sums.read(position, effort)?;
         let mut lines = Vec::with_capacity(list.len());
-        // Positions from which a move to a listed one is known.
+        // Positions known to have a move to a listed one.
         let (mut listed, mut answered): (HashSet<Sum>, HashSet<Sum>) = Default::default();
         (if misere { &mut answered } else { &mut listed }).insert(Sum::new());
         for (line, text) in &list {
@@ -100,25 +100,25 @@ impl Asked<'_, '_, Settled> {
     }
 }
 
-/// A sum as the numbers of its components, ascending, those without moves left out. Two sums with the same
-/// numbers have isomorphic game trees, which is enough in either play.
+/// A sum as the numbers of its components, ascending, without those that have no moves. Two sums with the
+/// same numbers have isomorphic game trees, which is enough for either winning rule.
 pub(crate) type Sum = Vec<u32>;
 
-/// Sums of one game by the numbers of their components: what is verified is compiled once, not once a game.
+/// Sums of one game by their components' numbers, so that verification is compiled once, not once per game.
 pub(crate) trait Sums {
-    /// A sum as it is written.
+    /// Reads a sum.
     fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End>;
 
     /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
     fn mirror(&self, sum: Value<'_>, images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End>;
 
-    /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
+    /// Lists, once, the options of each component of a sum, and pays for all options of the sum.
     fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt>;
 
-    /// What the moves in a component leave, once it was expanded.
+    /// The options of a component that was expanded.
     fn moves(&self, component: u32) -> &[Sum];
 
-    /// Whether a move in a component leads to components of these values whose sum is worth so much.
+    /// Whether a move in a component leads to components of these values with this nim-sum.
     fn attains(&self, of: u32, worth: u32, values: &Worths, effort: &mut Effort<'_>) -> Result<bool, Halt>;
 
     /// The sum in the notation of the game, in its canonical form.
@@ -131,7 +131,7 @@ pub(crate) type Worths = HashMap<u32, u32>;
 impl dyn Sums + '_ {
     /// The options of a sum that was expanded.
     pub(crate) fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
-        // Equal components stand beside each other and have the same moves.
+        // Equal components are adjacent and have the same moves.
         let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
         (0..sum.len()).filter(first).flat_map(move |place| {
             self.moves(sum[place]).iter().map(move |parts| {
@@ -149,7 +149,7 @@ impl dyn Sums + '_ {
     }
 }
 
-/// The components that were met, each in its canonical form with a number, and what moves in it leave.
+/// The components seen so far, each in canonical form with a number, and their options.
 pub(crate) struct Components<'r, R: Ruleset> {
     ruleset: &'r R,
     files: &'r dyn Files,
@@ -172,11 +172,11 @@ impl<'r, R: Ruleset> Components<'r, R> {
     fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {
         effort.spend(self.price(sum))?;
         self.held += 1 + sum.iter().map(|one| 1 + self.ruleset.bytes_beside(one) / HELD).sum::<usize>();
-        // Where moves are left out nothing follows from those that are listed.
+        // If moves are left out, nothing follows from those that are listed.
         if self.held > effort.most || !sum.iter().all(|component| self.ruleset.lists_all(component)) {
             return Err(effort.too_large());
         }
-        // Without an end no strategy wins.
+        // Without an end, no strategy wins.
         sum.iter().all(|one| self.ruleset.ends_from(one)).then_some(()).ok_or(Halt::NoEnd)?;
         let numbers: Result<Vec<_>, _> = sum.iter().map(|component| self.number_of(component)).collect();
         let mut numbers: Sum = numbers?.into_iter().flatten().collect();
@@ -184,7 +184,7 @@ impl<'r, R: Ruleset> Components<'r, R> {
         Ok(numbers)
     }
 
-    /// What it takes to find the components of an option.
+    /// The price of finding the components of an option.
     fn price(&self, sum: &[R::Position]) -> u64 {
         let beside: usize = sum.iter().map(|component| self.ruleset.work_beside(component)).sum();
         OPTION * (1 + sum.len() as u64) + WORD * beside as u64

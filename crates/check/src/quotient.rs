@@ -46,7 +46,7 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     })
 }
 
-/// The preperiod, if it and the period that ends with the list are the least.
+/// The preperiod, if it is the least one and the period that ends with the list is the least one too.
 fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     let preperiod: u64 = value.number()?;
     let from = usize::try_from(preperiod).ok().filter(|from| *from < heaps.len());
@@ -64,12 +64,12 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
 struct Table {
     products: Products,
     lost: Elements,
-    /// For each x the elements z with xz lost.
+    /// For each x, the elements z with xz lost.
     with: Vec<Elements>,
 }
 
 impl Table {
-    /// If no two elements behave alike.
+    /// The table, if no two elements behave alike.
     fn new(monoid: &Monoid, line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let products = Products::new(&monoid.table, line, effort)?;
         let lost = Elements::of(products.order(), &monoid.lost);
@@ -83,9 +83,9 @@ impl Table {
         Ok(Self { products, lost, with })
     }
 
-    /// Whether the map tells lost sums from won ones.
+    /// Checks that the map distinguishes lost sums from won ones.
     fn verify(&self, all: &[(u64, Transition)], line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
-        // A lost sum has no move to a lost sum. Whatever stands beside the heap has an element u.
+        // A lost sum has no move to a lost sum. The sum beside the heap has an element u.
         let order = self.products.order();
         for (heap, (x, to)) in all {
             for t in to.iter().flat_map(Elements::iter) {
@@ -105,8 +105,8 @@ impl Table {
     }
 }
 
-/// The heaps with moves that are listed, those that agree once. If the map goes on for ever, for so many
-/// heaps that all others agree with one of them: the period's theorem holds with elements as values.
+/// The listed heaps with moves, one of each kind. If the map goes on forever, enough heaps that all others
+/// agree with one of them: the period theorem holds with elements as values.
 fn transitions(
     rules: &dyn HeapGame,
     claim: &Quotient,

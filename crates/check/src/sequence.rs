@@ -15,10 +15,10 @@ use crate::values::values;
 /// The largest saltus: a table has as many lines.
 const MOST_SALTUS: u64 = 1 << 20;
 
-/// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about
-/// this game, and `u64::MAX` if it ends beyond all numbers.
+/// Where the window ends in which the repetition must hold; `None` if the theorem does not apply to this
+/// game, and `u64::MAX` if it ends beyond all numbers.
 pub(crate) fn window(law: Law, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
-    // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
+    // A part smaller by one period must still be a part: a repetition from 0 on is also one from 1 on.
     let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
     let last = |code: &Code| code.last_place().map(u128::from);
     let end = match (law, game.shape()) {
@@ -47,7 +47,7 @@ fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
     let least = (from..known.len()).map(excess).min()?;
     let leaves = |t: i128| (1..4).filter(move |k| digit(t) >> k & 1 == 1).map(move |k| k * most - t);
     let reach = (0..=last).flat_map(leaves).max()?;
-    // For each value and parity the least heap from which it is left beside two equal heaps.
+    // For each value and parity, the least heap with an option of this value and two more equal heaps.
     let covered = known[..from].iter().max()? + 1 + (1 + p % 2) * s;
     let mut first = vec![[None::<i128>; 2]; covered as usize];
     for a in 0..size + (covered / s + 1) * p {
@@ -66,7 +66,7 @@ fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
     u64::try_from((8 * power * p - least).max((2 * power + 1) * p + far).max(size + 1) - p).ok()
 }
 
-/// The checksum of values as in [`Values::checksum`].
+/// The checksum defined by [`Values::checksum`].
 fn checksum_of(values: &[u32]) -> u32 {
     let (a, b) = values.iter().fold((0_u16, 0_u16), |(a, b), value| {
         let a = a.wrapping_add(*value as u16);
@@ -75,7 +75,7 @@ fn checksum_of(values: &[u32]) -> u32 {
     u32::from(b) << 16 | u32::from(a)
 }
 
-/// Opens a heap game and asks it something.
+/// Opens a heap game and asks it a question.
 pub(crate) fn with_heaps<T>(
     game: Value<'_>,
     ask: impl FnOnce(&dyn HeapGame) -> Result<T, End>,
@@ -128,7 +128,7 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     })
 }
 
-/// The values to the end of the window plus a period, if G(n+p) = G(n) + s holds there, with the least p.
+/// The values to the end of the window plus a period, if p is the least with G(n+p) = G(n) + s there.
 pub(crate) fn repeating(
     heaps: &dyn HeapGame,
     window: u64,
@@ -136,7 +136,7 @@ pub(crate) fn repeating(
     line: usize,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<u32>, End> {
-    // All sizes below are at most the number of values, once these are there.
+    // All sizes below are at most the number of values, once these have been computed.
     let values = values(heaps, window.saturating_add(p), effort)?;
     let (n0, shift) = (preperiod as usize, p as usize);
     let same = |n: &usize| u64::from(values[*n]) + s == u64::from(values[n + shift]);
@@ -151,7 +151,7 @@ pub(crate) fn repeating(
     }
 }
 
-/// The least period of this one, repeated for ever, if it is not its length: only divisors can be.
+/// The least period of this sequence, repeated forever, if it is not its length: only divisors qualify.
 pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
     let len = once.len();
     let repeats = |d: usize| once[d..] == once[..len - d];

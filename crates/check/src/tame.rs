@@ -35,7 +35,7 @@ pub(crate) fn check_tame(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Res
             _ => return Err(Defect::NoTheorem("tame").at(game.line)),
         };
         let values = repeating(rules, window, (n0, p, 0), period.line, effort)?;
-        // The window ends further out, since the small heaps lie before the repetition.
+        // The window ends beyond these, since the small heaps come before the repetition.
         for heap in 0..=parts * last + take {
             if !passes(rules, heap, &claim.small, &values, effort)? {
                 return Err(Defect::NotTame(heap).at(small.line));
@@ -58,7 +58,7 @@ fn passes(
     values: &[u32],
     effort: &mut Effort<'_>,
 ) -> Result<bool, Halt> {
-    // For the values 0 and 1 whether a small, and whether a large option has it.
+    // For the values 0 and 1: whether a small option has it, and whether a large option has it.
     let (mut of_small, mut of_large, mut moves) = ([false; 2], [false; 2], false);
     let is_small = |heap: &u64| small.binary_search(heap).is_ok();
     effort.options(rules, heap, OPTION, |parts| {

@@ -1,6 +1,6 @@
-//! Grundy values, again and from the rules of the game.
+//! Recomputes Grundy values from the rules of the game.
 //!
-//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`.
+//! If heaps are split in two, two classes of values make this nearly linear: see `FORMAT.md`.
 
 use marienbad_certificate::reason::Halt;
 use marienbad_rules::heap::{HeapGame, Shape};
@@ -23,7 +23,7 @@ pub(crate) fn values(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> 
     }
 }
 
-/// From [`HeapGame::heap_options`], for any game.
+/// The values by their definition, from [`HeapGame::heap_options`], for any game.
 fn by_definition(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
     let mut values: Vec<u32> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
@@ -42,18 +42,18 @@ fn by_definition(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Resu
     Ok(values)
 }
 
-/// A game that takes a number of a finite list and leaves at most two heaps.
+/// A game that takes one of finitely many numbers and leaves at most two heaps.
 struct Breaks {
-    /// What may be taken to leave nothing, one heap, two heaps.
+    /// The numbers that may be taken to leave nothing, one heap, two heaps.
     takes: [Vec<usize>; 3],
-    /// Two heaps must differ.
+    /// Whether two heaps must differ.
     unequal: bool,
     values: Vec<u32>,
-    /// The even heaps with their values.
+    /// The heaps of the even class with their values.
     even: Vec<(usize, u32)>,
-    /// For the number of a value at a heap, whether it is odd.
+    /// For each pair of a value and a heap's parity (see `number`), whether it is in the odd class.
     odd: Vec<bool>,
-    /// The last heap that has this value among its options; as long as a power of two beyond all values.
+    /// The last heap with this value among its options; its length is a power of two above all values.
     seen: Vec<u32>,
 }
 
@@ -72,14 +72,14 @@ impl Breaks {
         Some(Self { takes, unequal, values: Vec::new(), even: Vec::new(), odd: Vec::new(), seen })
     }
 
-    /// The number of a value at a heap, see above.
+    /// The index of a value and a heap's parity.
     fn number(&self, heap: usize, value: u32) -> usize {
         2 * value as usize + (heap + self.takes[2][0]) % 2
     }
 
-    /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number and
-    /// of -1 for an odd one, for every mask, are the Walsh-Hadamard transform of how often each number
-    /// occurs.
+    /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number
+    /// and of -1 for an odd one, for every mask, are the Walsh-Hadamard transform of the frequencies of the
+    /// numbers.
     fn choose(&mut self) {
         let mut sums = vec![0_i64; 2 * self.seen.len()];
         for (heap, value) in self.values.iter().enumerate() {
@@ -137,7 +137,7 @@ impl Breaks {
         effort.spend(16 + (splits.len() * self.even.len()) as u64)?;
         let odd = |value: usize| self.odd[2 * value + (n + splits[0]) % 2];
         let least = (0..seen.len()).find(|v| seen[*v] != stamp && odd(*v)).unwrap_or(seen.len());
-        // Even values below it that are not met so far, in turn: a later pair may have one.
+        // Even values below it that have not occurred so far, one after another: a later pair may have one.
         let (mut wanted, mut pairs, mut more) = (0, 1..1 + FIRST_PAIRS, true);
         loop {
             wanted += (wanted..least).take_while(|v| seen[*v] == stamp || odd(*v)).count();

@@ -37,7 +37,7 @@ impl Visitor for Asked<'_, '_, Worth> {
 }
 
 impl Asked<'_, '_, Worth> {
-    /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
+    /// Every listed component has its value: no option has it, and every smaller value has an option.
     fn verify(self, sums: &mut dyn Sums) -> Result<(), End> {
         let Self { claim, position, list, effort, .. } = self;
         let start = sums.read(position, effort)?;
@@ -52,7 +52,7 @@ impl Asked<'_, '_, Worth> {
             worth.insert(number, value);
             lines.push((line, number, value));
         }
-        // Components that are not listed, with values that they have not.
+        // Unlisted components, with values that they do not have.
         let mut excluded: HashSet<(u32, u32)> = HashSet::new();
         for (line, number, value) in lines {
             sums.expand(&vec![number], effort)?;

@@ -1,6 +1,6 @@
-//! Good certificates are accepted.
+//! Valid certificates are accepted.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 
@@ -42,8 +42,8 @@ fn checksums_of_the_tables() {
     }
 }
 
-/// The checker's two classes of values against plain recursion: all octal codes of three digits, longer ones,
-/// the 4 before the point, Grundy's game.
+/// The checker's two classes of values compared with plain recursion: all octal codes of three digits,
+/// longer ones, codes with 4 before the point, Grundy's game.
 #[test]
 fn a_thousand_tables_of_values() {
     let mut dice = Dice(29);
@@ -83,8 +83,8 @@ fn three_heaps_and_repeating_tails() {
     }
 }
 
-/// Arithmetic periods are accepted as they are, and in no other way: not nearby, not doubled, not with
-/// another theorem.
+/// Arithmetic periods are accepted exactly: not with nearby or doubled numbers, and not with another
+/// theorem.
 #[test]
 fn arithmetic_periods() {
     let mut rejected = 0;
@@ -121,8 +121,8 @@ fn arithmetic_periods() {
         }
     }
     assert!(rejected > 900, "{rejected}");
-    // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and then
-    // stops.
+    // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and
+    // then stops.
     for game in ["nim", "0.77", "0.7777", "0.(3)"] {
         let text = write::period(&Period { saltus: 1, ..period(game, Law::Saltus, 1, 0) }).unwrap();
         assert!(matches!(verdict(&text), Verdict::Rejected(_)), "{text}");
@@ -139,7 +139,7 @@ fn subtraction_games() {
         let text: Vec<String> = set.iter().map(u64::to_string).collect();
         let game = format!("subtract:{}", text.join(","));
         let values = oracle::values(&game, 4000).unwrap();
-        // The first window of the largest number's length that comes back.
+        // The first window as long as the largest number that repeats.
         let (n0, p) = oracle::least_period(&values);
         let claim = period(&game, Law::FiniteSubtraction, p, n0);
         let text = write::period(&claim).unwrap();

@@ -1,6 +1,6 @@
 //! The form is strict, and every rejection names its line.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 
@@ -120,7 +120,7 @@ fn texts_that_do_not_fit_are_not_written() {
     }
 }
 
-/// The examples of the page that describes the format.
+/// The examples of `FORMAT.md`.
 #[test]
 fn the_documented_examples_are_accepted() {
     let page = include_str!("../../certificate/FORMAT.md");
@@ -135,7 +135,7 @@ fn the_documented_examples_are_accepted() {
     assert!(matches!(rejected(&resealed(&format!("{KAYLES}{many}checksum "))), (_, Defect::UnknownKey(_))));
 }
 
-/// What has to be read to trust it; how it reads the form, `form.rs` of `marienbad-certificate`, comes to it.
+/// These lines must be read to trust the checker, together with `form.rs` of `marienbad-certificate`.
 #[test]
 fn the_checker_has_at_most_2000_lines() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

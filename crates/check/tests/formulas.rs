@@ -1,5 +1,5 @@
-//! Theorems against recursion: whatever a `formula` says, and a position beside a period or
-//! a quotient, is accepted exactly if the rules alone come to it.
+//! Theorems compared with recursion: whatever a `formula` says, and a position beside a period or a
+//! quotient, is accepted exactly if the rules alone confirm it.
 #![allow(clippy::unwrap_used)]
 
 mod oracle;
@@ -29,7 +29,7 @@ fn is_accepted(text: &str) -> bool {
     }
 }
 
-/// Both outcomes are claimed of each position, and in normal play the right value and the next one.
+/// Both outcomes are claimed for each position, and in normal play the right value and the next one.
 fn theorem_holds(name: &str, theorem: Theorem, positions: &[String], plays: &[Play]) {
     for position in positions {
         let mut game = game_of(name, &[position]).unwrap();
@@ -47,7 +47,8 @@ fn theorem_holds(name: &str, theorem: Theorem, positions: &[String], plays: &[Pl
                     let text = write::formula(&claim, theorem, Some(right + 1)).unwrap();
                     assert!(!is_accepted(&text), "{text}");
                 }
-                // A value where the theorem gives none, and none where it gives one, is no certificate.
+                // A value where the theorem gives none, or none where it gives one, makes no valid
+                // certificate.
                 let other = if worth { None } else { Some(0) };
                 assert!(!is_accepted(&write::formula(&claim, theorem, other).unwrap()));
             }
@@ -166,7 +167,7 @@ fn positions_beside_a_period_agree_with_recursion() {
             }
         }
     }
-    // 10^9 = 1 + 18867924·53 + 27, so its value is that of 28 and 18867924·16 more.
+    // 10^9 = 1 + 18867924·53 + 27, so its value is that of 28 plus 18867924·16.
     let text = period("0.28", "three-heaps-saltus", [1, 53, 16]);
     let first = oracle::values("0.28", 29).unwrap()[28];
     let value = (u64::from(first) + 18_867_924 * 16).to_string();

@@ -1,7 +1,7 @@
-//! Positions that are lost because every move is answered by its image: all images of small ones, against
-//! plain recursion.
+//! Positions that are lost because every move is answered by its image: all images of small ones, compared
+//! with plain recursion.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ fn judged(claim: &Settled, line: &str) -> Verdict {
     verdict(&write::outcome(claim, [line]).unwrap())
 }
 
-/// Calls `see` with every way to pair `images` that are not yet paired, or to leave them alone.
+/// Calls `see` with every way to pair `images` that are not yet paired, or to leave them unpaired.
 fn each_pairing(images: &mut Vec<usize>, from: usize, see: &mut dyn FnMut(&[usize])) {
     if from == images.len() {
         return see(images);
@@ -47,7 +47,7 @@ const POSITIONS: [(&str, &[&str]); 7] = [
     ("arc-kayles", &["a-b-c,d-e-f", "a-b-c-d-e-f-a", "a-b,c"]),
 ];
 
-/// Whoever accepts a list of images that leaves a move without an answer is found out.
+/// A checker that accepted a list of images without an answer to some move would be caught.
 #[test]
 fn only_lost_positions_are_accepted() {
     let (mut accepted, mut rejected) = (0, 0);
@@ -83,7 +83,7 @@ fn only_lost_positions_are_accepted() {
     assert!(accepted > 40 && rejected > 4000, "{accepted} {rejected}");
 }
 
-/// Images that are no pairing at all.
+/// Random images, which are no pairing.
 #[test]
 fn chance_is_rejected() {
     let (mut dice, mut accepted) = (Dice(41), 0);
@@ -105,14 +105,14 @@ fn what_is_wrong_is_said() {
     };
     let lost = claim("cram", "2x2", Outcome::P);
     assert!(matches!(judged(&lost, "~3,2,1,0 2x2"), Verdict::Accepted(_)));
-    // Each place is its own image, or that of its neighbour; a place too few, or one that is not there.
+    // Each place is its own image, or that of its neighbour; one place too few, or one that does not exist.
     assert_eq!(why(&lost, "~0,1,2,3 2x2"), (8, Defect::NoImage(0)));
     assert_eq!(why(&lost, "~1,0,3,2 2x2"), (8, Defect::NoImage(0)));
     let images = |text: &str| Defect::BadValue("lost", text.to_owned(), Expected::Images);
     assert_eq!(why(&lost, "~2,1,0 2x2"), (8, images("2,1,0")));
     assert_eq!(why(&lost, "~4,2,1,0 2x2"), (8, images("4,2,1,0")));
     assert_eq!(why(&lost, "~3,2,1,x 2x2").1, Defect::BadValue("lost", "x".to_owned(), Expected::Number));
-    // The position is another one; a move leads to it; in misère play images are no answer.
+    // The position differs; a move leads to it; in misère play images are no answer.
     assert_eq!(why(&claim("cram", "2x3", Outcome::P), "~3,2,1,0 2x2"), (4, Defect::NotListed));
     assert!(matches!(judged(&claim("cram", "2x3", Outcome::N), "~3,2,1,0 .#./.#."), Verdict::Accepted(_)));
     assert_eq!(why(&claim("cram", "3x3", Outcome::N), "~3,2,1,0 2x2"), (4, Defect::NoWinningMove));

@@ -1,8 +1,7 @@
-//! Ten thousand altered certificates, each with the checksum that belongs to it, so that only their meaning
-//! is wrong. What is still true after the change is found by plain recursion; everything else has to be
-//! rejected.
+//! Ten thousand altered certificates, each with a correct checksum, so that only their meaning is wrong.
+//! Plain recursion decides which claims are still true after the change; all others must be rejected.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 
@@ -23,7 +22,7 @@ struct Count {
 }
 
 impl Count {
-    /// The checker must accept what is true and proved, and nothing else.
+    /// The checker must accept exactly what is true and proved.
     fn judge(&mut self, text: &str, is_true: bool) {
         match verdict(text) {
             Verdict::Accepted(_) if is_true => self.still_true += 1,
@@ -32,7 +31,7 @@ impl Count {
         }
     }
 
-    /// Lines that are missing, doubled or foreign are never accepted.
+    /// Missing, doubled or foreign lines are never accepted.
     fn judge_lines(&mut self, text: &str, dice: &mut Dice) {
         let lines: Vec<&str> = text.lines().collect();
         let body = lines.len() - 1;
@@ -69,7 +68,7 @@ const WIDE: [(&str, Law, u64, u64); 8] = [
 
 const LAWS: [Law; 4] = [Law::GuySmith, Law::ThreeHeaps, Law::RepeatingTail, Law::FiniteSubtraction];
 
-/// The value of `n` changed a little, or much.
+/// The value `n` changed a little, or much.
 fn nudge(n: u64, dice: &mut Dice) -> u64 {
     match dice.below(6) {
         0 => n + 1,
@@ -130,7 +129,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
             Law::ThreeHeaps => three(&claim.game),
             Law::RepeatingTail => claim.game.ends_with(')'),
             Law::FiniteSubtraction => of_set,
-            // With a saltus of 0 never.
+            // Never with a saltus of 0.
             Law::Saltus => false,
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Misère quotients: those of the tables are accepted, altered ones are not.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 
@@ -11,8 +11,8 @@ use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict};
 use oracle::misere::Misere;
 use oracle::{Dice, resealed, verdict};
 
-/// Guesses the quotient of the heaps below `len` by telling sums apart in small contexts. Only a guess: the
-/// checker decides.
+/// Guesses the quotient of the heaps below `len` by distinguishing sums in small contexts. It is only a
+/// guess: the checker decides.
 fn guess(code: &str, len: u64, reach: Reach, largest: usize) -> (Quotient, Misere) {
     let mut misere = Misere::new(code);
     let mut contexts: Vec<Vec<u64>> = vec![vec![]];
@@ -90,7 +90,7 @@ fn quotients_of_the_tables() {
     assert_eq!(verdict(&text), Verdict::Accepted(Claim::Quotient(empty)), "{text}");
 }
 
-/// Whether random sums of the heaps have the outcomes that the claim says.
+/// Whether random sums of the heaps have the outcomes claimed.
 fn agrees(claim: &Quotient, misere: &mut Misere, dice: &mut Dice) -> bool {
     (0..200).all(|_| {
         let heaps = claim.heaps.len().min(13);
@@ -154,7 +154,7 @@ fn altered_quotients_are_rejected() {
 fn a_coarser_or_finer_monoid_is_rejected() {
     let (claim, ..) = guess("0.123", 10, Reach::Periodic { preperiod: 5 }, 2);
     let text = write::quotient(&claim).unwrap();
-    // Nobody is ever lost: the trivial monoid.
+    // No sum is ever lost: the trivial monoid.
     let coarse = Quotient {
         monoid: Monoid { table: vec![vec![]], lost: vec![] },
         heaps: vec![0; 10],
@@ -162,7 +162,7 @@ fn a_coarser_or_finer_monoid_is_rejected() {
         ..claim.clone()
     };
     assert!(matches!(verdict(&write::quotient(&coarse).unwrap()), Verdict::Rejected(_)));
-    // Two copies of everything, told apart by nothing.
+    // Two copies of everything, which are indistinguishable.
     let order = claim.monoid.table.len() as u32;
     let twice =
         |list: &[u32]| -> Vec<u32> { list.iter().copied().chain(list.iter().map(|x| x + order)).collect() };

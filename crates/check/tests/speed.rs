@@ -1,6 +1,6 @@
-//! How long the largest checks take: `cargo test --release -- --ignored --nocapture`.
+//! The duration of the largest checks: `cargo test --release -- --ignored --nocapture`.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 

@@ -1,7 +1,7 @@
-//! Games that are tame for ever and quotients that are infinite: true claims are accepted, altered ones are
+//! Games that are tame forever and quotients that are infinite: true claims are accepted, altered ones are
 //! not.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 mod oracle;
 
@@ -14,7 +14,7 @@ use marienbad_rules::NoFiles;
 use oracle::misere::Misere;
 use oracle::{Dice, resealed, values, verdict};
 
-/// The small heaps by their definition, if they come to an end: for codes with `places` digits.
+/// The small heaps by their definition, if there are finitely many: for codes with `places` digits.
 fn small_heaps(code: &str, places: u64, values: &[u32]) -> Option<Vec<u64>> {
     let (misere, mut small) = (Misere::new(code), Vec::<u64>::new());
     for heap in 0..150 {
@@ -46,7 +46,7 @@ fn small_heaps(code: &str, places: u64, values: &[u32]) -> Option<Vec<u64>> {
     None
 }
 
-/// The claim for a code, if it is tame for ever and repeats within the heaps below `end`.
+/// The claim for a code, if it is tame forever and repeats within the heaps below `end`.
 fn tame(code: &str, places: u64, end: u64) -> Option<Tame> {
     let values = values(code, end).unwrap();
     let small = small_heaps(code, places, &values)?;
@@ -58,7 +58,7 @@ fn tame(code: &str, places: u64, end: u64) -> Option<Tame> {
     Some(Tame { game: code.to_owned(), small, preperiod, period: period as u64, order })
 }
 
-/// All codes of two digits and one of three that are tame for ever and repeat soon.
+/// All codes of two digits, and one of three, that are tame forever and repeat soon.
 fn tame_games() -> Vec<Tame> {
     let codes = (1..64).map(|code| format!("0.{}{}", code / 8, code % 8));
     let mut games: Vec<Tame> = codes.filter_map(|code| tame(&code, 2, 400)).collect();
@@ -84,7 +84,7 @@ fn tame_games_are_accepted_and_outcomes_are_as_they_say() {
     }
 }
 
-/// The repetition begins behind hundreds of thousands of heaps.
+/// The repetition begins after hundreds of thousands of heaps.
 #[test]
 fn far_out() {
     let small = small_heaps("0.56", 2, &values("0.56", 200).unwrap()).unwrap();
@@ -172,7 +172,7 @@ fn infinite() -> (String, Infinite) {
     (text, claim)
 }
 
-/// What the claim says of a sum of heaps.
+/// The claimed outcome of a sum of heaps.
 fn says_lost(claim: &Infinite, sum: &[u64]) -> bool {
     let (near, far) = claim.bounds;
     let (mut x, mut pair) = (0, (0, 0));
@@ -181,7 +181,7 @@ fn says_lost(claim: &Infinite, sum: &[u64]) -> bool {
             None => pair.1 += 1,
             Some(None) => pair.0 += 1,
             Some(Some(0)) => {}
-            // Every heap that is not nothing is a generator here, or the product of two.
+            // Here every heap other than the identity is a generator, or the product of two.
             Some(Some(y)) => {
                 let first = &claim.table[0];
                 let place = |y: u32| first.iter().position(|one| *one == y);
@@ -243,7 +243,7 @@ fn an_infinite_quotient_is_accepted_and_altered_ones_are_not() {
     for bounds in [(0, 0), (2, 1), (2, 2), (0, 4), (1, 1), (1, 3), (1, 9)] {
         judge(&Infinite { bounds, ..good.clone() });
     }
-    // Another element for a heap, one heap less or more.
+    // Another element for a heap; one heap less or more.
     let order = good.table.len() as u32;
     for heap in (0..12).filter(|heap| *heap != 7) {
         for x in (0..=order).filter(|x| good.heaps[heap] != Some(*x)) {
@@ -254,7 +254,7 @@ fn an_infinite_quotient_is_accepted_and_altered_ones_are_not() {
     }
     judge(&Infinite { heaps: good.heaps[..11].to_vec(), ..good.clone() });
     judge(&Infinite { heaps: [&good.heaps[..], &[Some(1)]].concat(), ..good.clone() });
-    // An element that is lost in place of won, or the other way round, and another product.
+    // An element lost instead of won, or the other way round, and another product.
     for form in 0..good.lost.len() {
         for x in 0..order {
             let mut altered = good.clone();
@@ -277,7 +277,7 @@ fn an_infinite_quotient_is_accepted_and_altered_ones_are_not() {
     assert!(rejected > 900 && still_true < 3, "{rejected} {still_true}");
 }
 
-/// The open question of XXX.
+/// The open question about XXX.
 #[test]
 fn the_quotient_of_xxx_is_infinite() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.137.txt");
@@ -287,8 +287,8 @@ fn the_quotient_of_xxx_is_infinite() {
     assert_eq!((claim.game.as_str(), claim.counted, claim.heaps.len()), ("0.137", 29, 33));
 }
 
-/// Taking one at a time, heaps of 1 and 3 are the same: all that is said of their numbers is true, and counts
-/// nothing.
+/// Taking one at a time, heaps of 1 and 3 are equivalent: everything claimed about their numbers is true,
+/// but nothing is counted.
 #[test]
 fn a_finite_quotient_is_not_called_infinite() {
     let forms = (0..3).flat_map(|j| (0..3).map(move |k| (j, k))).filter(|(j, k)| *j <= 1 || *k <= 1);
@@ -318,7 +318,7 @@ fn what_is_too_large_is_not_decided() {
     for bounds in [(2, u32::MAX), (u32::MAX - 1, u32::MAX), (2, 1 << 14), (40, 65)] {
         undecided(&write::infinite(&Infinite { bounds, ..good.clone() }).unwrap());
     }
-    // More heaps, and more elements, than are taken.
+    // More heaps, and more elements, than are accepted.
     let heaps = [&good.heaps[..], &vec![Some(0); 1 << 10]].concat();
     undecided(&write::infinite(&Infinite { heaps, ..good.clone() }).unwrap());
     undecided(&write::infinite(&Infinite { table: vec![vec![0]; 9000], ..good }).unwrap());
@@ -327,7 +327,7 @@ fn what_is_too_large_is_not_decided() {
 }
 
 /// In 0.3 every move takes one, so that an odd number of tokens is lost: its quotient is finite. Threes
-/// beside ones seem to count only beside an element that no sum of heaps has.
+/// beside ones seem to count only beside an element that is not the element of any sum of heaps.
 #[test]
 fn an_element_that_no_sum_has_proves_nothing() {
     let claim = |lost: &[&[u32]], table: &[&[u32]]| Infinite {
@@ -339,7 +339,7 @@ fn an_element_that_no_sum_has_proves_nothing() {
         table: table.iter().map(|row| row.to_vec()).collect(),
     };
     let found = |claim: &Infinite| verdict(&write::infinite(claim).unwrap());
-    // For (0, 0), (0, 1) and (1, 0): right, but it comes to rest.
+    // For (0, 0), (0, 1) and (1, 0): right, but the multiples are not distinguished forever.
     let rest = found(&claim(&[&[], &[0], &[0]], &[&[]]));
     assert!(matches!(&rest, Verdict::Rejected(why) if why.reason == Defect::ComesToRest), "{rest:?}");
     let foreign = found(&claim(&[&[], &[0], &[0, 1]], &[&[1], &[1]]));

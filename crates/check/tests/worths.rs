@@ -1,6 +1,7 @@
-//! Certificates of Grundy values: complete lists, thinned ones, and altered ones, against plain recursion.
+//! Certificates of Grundy values: complete lists, thinned ones, and altered ones, compared with plain
+//! recursion.
 
-#![allow(clippy::unwrap_used)] // what fails here fails the test
+#![allow(clippy::unwrap_used)] // a failure here fails the test
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +26,7 @@ const POSITIONS: [(&str, &[&str]); 11] = [
     ("dag", &["a>b,a>c,c>b,b>d:a", "a>b:a + x>y>z,x>z:x"]),
 ];
 
-/// The value of one component, by the definition; `known` gets those of all that can follow.
+/// The value of one component, by the definition; `known` receives those of all its followers.
 fn value(game: &mut dyn Game, component: &String, known: &mut HashMap<String, u32>) -> u32 {
     if let Some(value) = known.get(component) {
         return *value;
@@ -43,7 +44,7 @@ type List = BTreeMap<String, u32>;
 
 struct Proof {
     claim: Worth,
-    /// All components that can follow, by their texts.
+    /// All followers among the components, by their texts.
     list: List,
 }
 
@@ -88,7 +89,7 @@ fn complete_lists_are_accepted_and_false_values_never() {
     assert!(altered > 200, "{altered}");
 }
 
-/// Lines are taken away as long as the rest is accepted; whatever is left out then, or said wrongly, is
+/// Lines are removed as long as the rest is accepted; after that, removing or falsifying any line is
 /// rejected.
 #[test]
 fn small_lists_are_accepted_until_something_is_missing() {
@@ -162,7 +163,7 @@ fn what_is_wrong_is_said() {
     }
 }
 
-/// A move that turns more coins than are listed is a move all the same.
+/// A move that turns more coins than are listed is still a move.
 #[test]
 fn moves_that_are_not_listed_are_not_forgotten() {
     let claim = |game: &str| Worth { game: game.to_owned(), position: "300.300".to_owned(), value: 0 };
@@ -170,7 +171,7 @@ fn moves_that_are_not_listed_are_not_forgotten() {
     // Every move would turn 90,000 coins.
     let Verdict::Rejected(why) = verdict_of("coins:=300*=300") else { panic!() };
     assert!(matches!(why.reason, Defect::Game(_)), "{why}");
-    // One of four does.
+    // One of its four moves does.
     assert!(matches!(verdict_of("coins:{1,300}*{1,300}"), Verdict::Undecided(_)));
 }
 

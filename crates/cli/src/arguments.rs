@@ -6,7 +6,7 @@ use marienbad_rules::Compound;
 use marienbad_words::examples::examples;
 use marienbad_words::language::Language;
 
-/// Makes commands and the arguments they share.
+/// Makes commands and the arguments that they share.
 #[derive(Debug, Clone, Copy)]
 pub struct Arguments {
     /// The language of the help.
@@ -19,7 +19,7 @@ impl Arguments {
         self.language.say(id)
     }
 
-    /// A command without arguments: what it is for, how its help looks.
+    /// A command without arguments: its purpose, and the form of its help.
     pub fn command(self, name: &'static str) -> Command {
         Command::new(name)
             .about(self.say(&format!("cli-cmd-{name}")))
@@ -28,7 +28,7 @@ impl Arguments {
             .help_template(self.template(name))
     }
 
-    /// The form of the help of a command, with its examples.
+    /// The template for the help of a command, with its examples.
     pub fn template(self, command: &str) -> String {
         let examples = examples(self.language, command).join("\n  ");
         format!(
@@ -38,7 +38,7 @@ impl Arguments {
         )
     }
 
-    /// `NAME`, which has to be there.
+    /// A required `NAME`.
     pub fn positional(self, name: &'static str, value: &'static str, help: &str) -> Arg {
         Arg::new(name)
             .value_name(value)
@@ -47,29 +47,29 @@ impl Arguments {
             .help(self.say(help))
     }
 
-    /// `GAME`
+    /// The argument `GAME`.
     pub fn game(self) -> Arg {
         self.positional("game", "GAME", "cli-arg-game")
     }
 
-    /// `POSITION`, which need not be there.
+    /// The optional argument `POSITION`.
     pub fn position(self) -> Arg {
         self.positional("position", "POSITION", "cli-arg-position").required(false).allow_hyphen_values(true)
     }
 
-    /// `--NAME`, which is there or not.
+    /// The flag `--NAME`.
     pub fn flag(self, name: &'static str, help: &str) -> Arg {
         Arg::new(name).long(name).action(ArgAction::SetTrue).help(self.say(help))
     }
 
-    /// `--json`
+    /// The flag `--json`.
     pub fn json(self) -> Arg {
         self.flag("json", "cli-arg-json")
     }
 
-    /// `--misere`
+    /// The option `--misere`.
     pub fn misere(self) -> Arg {
-        // `--misere=no`: normal play of a game whose file asks for misère play.
+        // `--misere=no` selects normal play for a game whose file asks for misère play.
         Arg::new("misere")
             .long("misere")
             .num_args(0..=1)
@@ -83,7 +83,7 @@ impl Arguments {
             .help(self.say("cli-arg-misere"))
     }
 
-    /// `--compound C`
+    /// The option `--compound C`.
     pub fn compound(self) -> Arg {
         let words: Vec<Choice> = Compound::ALL.map(|one| (one.word(), french_compound(one))).to_vec();
         let shown: Vec<&str> = words.iter().map(|word| self.shown(*word)).collect();
@@ -97,7 +97,7 @@ impl Arguments {
             .help(format!("{} ({})", self.say("cli-arg-compound"), shown.join(", ")))
     }
 
-    /// The word of the reader's language.
+    /// The word in the reader's language.
     pub fn shown(self, word: Choice) -> &'static str {
         match self.language {
             Language::English => word.0,
@@ -105,7 +105,7 @@ impl Arguments {
         }
     }
 
-    /// Reads one of these words, in English or French, and gives the English one.
+    /// Parses one of these words, in English or French, into the English one.
     pub fn words(self, words: Vec<Choice>) -> impl TypedValueParser<Value = String> {
         let possible =
             words.iter().map(|word| PossibleValue::new(self.shown(*word)).aliases([word.0, word.1]));
@@ -115,7 +115,7 @@ impl Arguments {
         })
     }
 
-    /// `--turns A:B`
+    /// The option `--turns A:B`.
     pub fn turns(self) -> Arg {
         Arg::new("turns")
             .long("turns")
@@ -125,50 +125,50 @@ impl Arguments {
             .help(self.say("cli-arg-turns"))
     }
 
-    /// `--NAME N`
+    /// The option `--NAME N`.
     pub fn number(self, name: &'static str, help: &str) -> Arg {
-        // A number below 0 is a wrong number, not an unknown option.
+        // A negative number is a wrong number, not an unknown option.
         let number = Arg::new(name).long(name).value_name("N").allow_negative_numbers(true);
         number.value_parser(value_parser!(u64)).help(self.say(help))
     }
 
-    /// `--to N`
+    /// The option `--to N`.
     pub fn to(self) -> Arg {
         self.number("to", "cli-arg-to")
     }
 
-    /// `--NAME FILE`
+    /// The option `--NAME FILE`.
     pub fn file(self, name: &'static str, help: &str) -> Arg {
         Arg::new(name).long(name).value_name("FILE").help(self.say(help))
     }
 
-    /// `--out FILE`
+    /// The option `--out FILE`.
     pub fn out(self) -> Arg {
         self.file("out", "cli-arg-out")
     }
 
-    /// `--certificate FILE`
+    /// The option `--certificate FILE`.
     pub fn certificate(self) -> Arg {
         self.file("certificate", "cli-arg-certificate")
     }
 
-    /// `--memory FILE`
+    /// The option `--memory FILE`.
     pub fn memory(self) -> Arg {
         self.file("memory", "cli-arg-memory")
     }
 
-    /// `--checkpoint FILE`
+    /// The option `--checkpoint FILE`.
     pub fn checkpoint(self) -> Arg {
         self.file("checkpoint", "cli-arg-checkpoint")
     }
 
-    /// `--save-every SECONDS`, beside a checkpoint.
+    /// The option `--save-every SECONDS`, which goes with a checkpoint.
     pub fn save_every(self) -> Arg {
         let every = Arg::new("save-every").long("save-every").value_name("SECONDS").requires("checkpoint");
         every.value_parser(value_parser!(u64)).help(self.say("cli-arg-save-every"))
     }
 
-    /// `--format FORMAT`, one of these.
+    /// The option `--format FORMAT`, with these formats.
     pub fn format(self, formats: &'static [&'static str]) -> Arg {
         Arg::new("format")
             .long("format")
@@ -181,7 +181,7 @@ impl Arguments {
     }
 }
 
-/// A word that may be typed for an option, in English and in French.
+/// A word accepted as the value of an option, in English and in French.
 pub type Choice = (&'static str, &'static str);
 
 fn french_compound(compound: Compound) -> &'static str {
@@ -193,7 +193,7 @@ fn french_compound(compound: Compound) -> &'static str {
     }
 }
 
-/// The format that was asked for: `--json` is short for `--format json`.
+/// The requested format: `--json` is short for `--format json`.
 pub fn format_of(arguments: &ArgMatches) -> &str {
     if arguments.get_flag("json") {
         return "json";

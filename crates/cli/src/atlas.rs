@@ -1,4 +1,4 @@
-//! `marienbad atlas [CODE | BOARD]`: everything that is known of codes and boards.
+//! `marienbad atlas [CODE | BOARD]`: everything known about codes and boards.
 
 use clap::{ArgMatches, Command};
 use marienbad_words::atlas::{Atlas, Entry, csv, in_words, to_json};
@@ -12,7 +12,7 @@ use super::store::library;
 /// Formats of the atlas.
 const FORMATS: [&str; 3] = ["text", "csv", "json"];
 
-/// What can be written behind `marienbad atlas`.
+/// The arguments of `marienbad atlas`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("atlas")
@@ -21,7 +21,7 @@ pub fn command(shared: Arguments) -> Command {
         .args([shared.json(), shared.out()])
 }
 
-/// Tells what is known.
+/// Prints the known results.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let words: Vec<&str> =
         arguments.get_many::<String>("what").into_iter().flatten().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! `marienbad backup FILE`: a copy of the data folder, also while a server runs; `--restore` puts it back.
+//! `marienbad backup FILE`: a copy of the data folder, even while a server runs; `--restore` restores it.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::context::Context;
 use super::serve::folder;
 use super::store::library::trouble;
 
-/// What can be written behind `marienbad backup`.
+/// The arguments of `marienbad backup`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("backup")
@@ -22,7 +22,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.flag("restore", "cli-arg-restore"))
 }
 
-/// Copies, or puts back.
+/// Copies or restores the data folder.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let file = arguments.get_one::<String>("file").map_or(Path::new(""), Path::new);
@@ -31,7 +31,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let done = if back {
         restore(file, &data)
     } else {
-        // With a folder of its own, a server has its results there too, if it has any.
+        // A server with its own folder keeps its results there too, if it has any.
         let named = arguments.contains_id("data") && !context.store().is_named();
         let own = data.join("results.sqlite");
         let results = context.store().path().filter(|_| !named).unwrap_or(&own);

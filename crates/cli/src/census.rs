@@ -1,5 +1,5 @@
-//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which
-//! are equal; `--part I/N` takes a part of them.
+//! `marienbad census --digits D --to N`: all octal codes of a given length, which are solved, open or
+//! equal; `--part I/N` handles a part of them.
 
 pub mod checkpoint;
 pub mod part;
@@ -41,7 +41,7 @@ const SECONDS_BETWEEN_SAVINGS: u64 = 10;
 /// Formats of a census.
 pub const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 
-/// What can be written behind `marienbad census`.
+/// The arguments of `marienbad census`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("census")
@@ -67,7 +67,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Takes the census and writes it. What was found before a stop is written too, and labelled.
+/// Runs the census and writes it. If it is stopped, the results so far are written, labelled as partial.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let digits = arguments.get_one::<u64>("digits").map_or(1, |d| *d as usize);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(1);
@@ -108,7 +108,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 
-/// What is said of a part that is done, or as far as it came.
+/// The message about a finished part, or how far it came.
 fn told(language: Language, part: Part, file: &str, (count, all): (usize, usize)) -> String {
     say!(
         language, "census-part", "part" => part.number, "of" => part.of, "path" => file, "count" => count,
@@ -116,14 +116,14 @@ fn told(language: Language, part: Part, file: &str, (count, all): (usize, usize)
     )
 }
 
-/// The lines of the table in print that the command names.
+/// The lines of the published table that the command names.
 pub fn in_print(context: &Context, arguments: &ArgMatches) -> Result<Option<Vec<print::Line>>, Failure> {
     let Some(path) = arguments.get_one::<String>("against") else { return Ok(None) };
     let language = context.language;
     print::read(language, path, &read_text(language, path)?).map(Some)
 }
 
-/// Writes what is known of all families.
+/// Writes the results for all families.
 pub fn report(
     context: &Context,
     arguments: &ArgMatches,
@@ -148,16 +148,16 @@ fn read_text(language: Language, path: &str) -> Result<String, Failure> {
     })
 }
 
-/// What a thread has to say about a family.
+/// A thread's message about a family.
 enum News {
     Found(Found),
-    /// The values so far of one that takes long.
+    /// The values so far of a family that takes long.
     Part(Values),
     Stopped(Interrupted),
 }
 
-/// Examines those families of the queue that are not known yet, several at a time. The outcome does not
-/// depend on the threads: each family has its own account and its own place.
+/// Examines the queued families that are not known yet, several at a time. The result does not depend on
+/// the threads: each family has its own account and its own slot.
 fn examine_all(
     context: &Context,
     families: &[Family],
@@ -217,7 +217,7 @@ fn examine_all(
             }
             let done = found.iter().flatten().count() as u64;
             work.advance(done, Some(all));
-            // This account only reports; the limits are kept by those of the threads.
+            // This account only reports; the threads' accounts enforce the limits.
             let _ = work.spend(STEPS_BETWEEN_LOOKS);
             if every.is_some_and(|every| last.elapsed() >= every) {
                 if let Err(failure) = kept.save(context.language, families, found) {

@@ -1,4 +1,4 @@
-//! `marienbad check FILE`: the independent checker. Exit code 0 accepted, 1 rejected, 3 not decided.
+//! `marienbad check FILE`: the independent checker. Exit code 0 accepted, 1 rejected, 3 undecided.
 
 use std::io::Write as _;
 
@@ -13,19 +13,19 @@ use marienbad_words::language::say;
 use super::arguments::Arguments;
 use super::context::Context;
 
-/// What can be written behind `marienbad check`.
+/// The arguments of `marienbad check`.
 pub fn command(shared: Arguments) -> Command {
     shared.command("check").arg(shared.positional("file", "FILE", "cli-arg-file")).arg(shared.json())
 }
 
-/// Reads a certificate and says what the checker says.
+/// Reads a certificate and prints the checker's verdict.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let path = arguments.get_one::<String>("file").map_or("", String::as_str);
     let text = Disk.read(path).map_err(|problem| {
         let reason = ParseErrorKind::File { path: path.to_owned(), problem };
         let message = failure::reason(language, &reason);
-        // What is there, and is no text, is no certificate.
+        // A file that exists but is not text is not a certificate.
         if problem == FileProblem::NotText { Failure::Rejected(message) } else { Failure::Refused(message) }
     })?;
     let flag = context.interrupt_flag();

@@ -1,4 +1,4 @@
-//! Long sequences that survive: `--checkpoint FILE` keeps the values, and the same command goes on from
+//! Checkpoints of long sequences: `--checkpoint FILE` saves the values, and the same command resumes from
 //! there.
 
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ const VALUES_BETWEEN_LOOKS: u64 = 1 << 16;
 /// Values in one block of the file.
 const VALUES_PER_BLOCK: u64 = 1 << 20;
 
-/// A sequence with the place where its values are kept, if there is one.
+/// A sequence and the checkpoint of its values, if there is one.
 pub struct SavedSequence<'g> {
     /// The values.
     pub sequence: Sequence<'g>,
@@ -31,18 +31,18 @@ pub struct SavedSequence<'g> {
     game: String,
 }
 
-/// The time between two savings.
+/// The time between two saves.
 pub(super) fn every(arguments: &ArgMatches, otherwise: u64) -> Duration {
     asked_every(arguments).unwrap_or(Duration::from_secs(otherwise))
 }
 
-/// The time between two savings, if it was asked for: then it holds, however long a saving takes.
+/// The requested time between two saves, if any: it holds however long a save takes.
 pub(super) fn asked_every(arguments: &ArgMatches) -> Option<Duration> {
     arguments.get_one::<u64>("save-every").copied().map(Duration::from_secs)
 }
 
 impl<'g> SavedSequence<'g> {
-    /// The sequence of a game, from its checkpoint if one is named and exists.
+    /// The sequence of a game, resumed from its checkpoint if one is named and exists.
     pub fn open(
         context: &Context,
         arguments: &ArgMatches,
@@ -83,8 +83,8 @@ impl<'g> SavedSequence<'g> {
         Ok(Self { sequence, checkpoint: Some(checkpoint), every, game: own })
     }
 
-    /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What
-    /// there is is saved also when it stops.
+    /// Runs `step` with growing bounds up to `to` until it reports that it is done, and saves in between.
+    /// The values are also saved when it stops early.
     pub fn run<T>(
         &mut self,
         language: Language,
@@ -122,7 +122,7 @@ impl<'g> SavedSequence<'g> {
     }
 }
 
-/// What is wrong with a checkpoint, in words.
+/// A checkpoint error as a failure with its message.
 pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
     let path = |path: &std::path::Path| path.display().to_string();
     let message = match error {
@@ -139,7 +139,7 @@ pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
         }
         CheckpointError::Damaged { path: p, .. } => say!(language, "checkpoint-damaged", "path" => path(p)),
         CheckpointError::BothLost { latest, .. } => match &**latest {
-            // There was one before it: whatever it begins with now, it was a checkpoint.
+            // A file existed before: whatever it begins with now, it was a checkpoint.
             CheckpointError::Damaged { path: p, .. } => {
                 say!(language, "checkpoint-damaged", "path" => path(p))
             }
@@ -151,7 +151,7 @@ pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
         other => say!(language, "checkpoint-trouble", "problem" => other.to_string()),
     };
     match error {
-        // A limit like those of `--budget`: nothing that was asked is wrong.
+        // A limit like those of `--budget`: the request was not wrong.
         CheckpointError::DiskFull { .. } | CheckpointError::TooLarge { .. } => Failure::Undecided(message),
         _ => Failure::Refused(message),
     }

@@ -22,7 +22,7 @@ const LONGEST_TEXT: usize = 1 << 16;
 /// Formats of a code.
 const FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
 
-/// What can be written behind `marienbad code`.
+/// The arguments of `marienbad code`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("code")

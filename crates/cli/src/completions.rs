@@ -1,4 +1,4 @@
-//! `marienbad completions SHELL`: what a shell needs to complete commands.
+//! `marienbad completions SHELL`: completion scripts for shells.
 
 use std::io::Write as _;
 
@@ -12,13 +12,13 @@ use super::arguments::Arguments;
 use super::context::Context;
 use super::grammar;
 
-/// What can be written behind `marienbad completions`.
+/// The arguments of `marienbad completions`.
 pub fn command(shared: Arguments) -> Command {
     let shell: Arg = shared.positional("shell", "SHELL", "cli-arg-shell");
     shared.command("completions").arg(shell.hide_possible_values(true).value_parser(value_parser!(Shell)))
 }
 
-/// Prints the script of a shell.
+/// Prints the completion script of a shell.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let Some(shell) = arguments.get_one::<Shell>("shell").copied() else { return Ok(()) };
     let mut text = Vec::new();
@@ -27,7 +27,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(std::io::stdout().write_all(&text))
 }
 
-/// The commands with the names of all games as what can stand for a game: those of the user's folder too.
+/// The commands with the names of all games as possible values, including those of the user's folder.
 fn with_games(command: Command) -> Command {
     let mut names: Vec<String> =
         catalogue::entries().iter().flat_map(|entry| entry.examples.clone()).collect();

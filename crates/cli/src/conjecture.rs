@@ -11,7 +11,7 @@ use super::context::Context;
 use super::output;
 use super::solve::play;
 
-/// What can be written behind `marienbad conjecture`.
+/// The arguments of `marienbad conjecture`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("conjecture")
@@ -24,7 +24,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Reads, tests, answers.
+/// Parses and tests the conjecture, and prints the result.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;

@@ -1,4 +1,4 @@
-//! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
+//! The context of every command: the language, the budget, the cancel flag, the progress display.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -22,34 +22,34 @@ use super::memory::{self, Bounded};
 use super::signals::interrupted;
 use super::store::library::{LOOK_AFTER, Place};
 
-/// The surroundings of a command.
+/// The context of a command.
 pub struct Context {
-    /// In which messages are said.
+    /// The language of messages.
     pub language: Language,
-    /// How many threads an engine may use.
+    /// The number of threads an engine may use.
     pub threads: usize,
-    /// The same where each thread has a share of the memory: one, unless more are asked for.
+    /// The number of threads if each needs its own share of the memory: one, unless more are asked for.
     pub sharing: usize,
     /// The faces that a command may start.
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
     store: Place,
-    /// Asked once, when a computation has lasted for some milliseconds: whether to end it.
+    /// Called once, when a computation has lasted some milliseconds; it decides whether to end it.
     lookout: Mutex<Option<Lookout>>,
-    /// The steps of the computation in hand.
+    /// The steps of the current computation.
     steps: AtomicU64,
-    /// Among several ranks: the way to the others, and whether this one speaks to the user.
+    /// The connection to the other ranks, if there are several.
     exchange: Option<Arc<Exchange>>,
     quiet: bool,
-    /// Where this rank keeps a board, and what it reads before.
+    /// The files in which this rank keeps and reads results about a board.
     board: Option<RankFiles>,
 }
 
-/// Says whether an answer was found elsewhere.
+/// Returns whether an answer was found elsewhere.
 type Lookout = Box<dyn FnMut() -> bool + Send>;
 
-/// Where a rank keeps a board, and the files that it reads before.
+/// The file in which a rank saves a board, and the files that it loads first.
 type RankFiles = (PathBuf, Vec<PathBuf>);
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
@@ -68,7 +68,7 @@ const ALL_MOVES_TIME: Duration = Duration::from_millis(1_800);
 const STEPS_BETWEEN_LOOKS: u64 = 32;
 
 impl Context {
-    /// From the common options.
+    /// Makes the context from the common options.
     pub fn new(matches: &ArgMatches, language: Language, faces: Faces) -> Result<Self, Failure> {
         let budget = match matches.get_one::<String>("budget") {
             Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
@@ -95,27 +95,27 @@ impl Context {
         })
     }
 
-    /// One of several ranks from now on, which speaks to the user or is quiet.
+    /// Makes this process one of several ranks, which speaks to the user or stays quiet.
     pub fn share(&mut self, exchange: Arc<Exchange>, speaks: bool) {
         (self.exchange, self.quiet) = (Some(exchange), !speaks);
     }
 
-    /// Whether this is no rank among several.
+    /// Whether this process is not one of several ranks.
     pub fn is_alone(&self) -> bool {
         self.exchange.is_none() && self.board.is_none() && !self.quiet
     }
 
-    /// Nothing is said from now on: another rank speaks.
+    /// Stops all output: another rank speaks.
     pub fn be_quiet(&mut self) {
         self.quiet = true;
     }
 
-    /// Whether nothing is to be said.
+    /// Whether output is suppressed.
     pub fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// The steps of the computation in hand.
+    /// The steps of the current computation.
     pub fn own_steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
@@ -125,69 +125,69 @@ impl Context {
         self.exchange.as_ref().map_or(0, |exchange| exchange.other_steps())
     }
 
-    /// Keeps a board in this file, and reads those before.
+    /// Saves a board in this file, and loads these earlier files first.
     pub fn keep_in(&mut self, file: PathBuf, before: Vec<PathBuf>) {
         self.board = Some((file, before));
     }
 
-    /// Where a board is kept, and what is read before, if this is one of several ranks.
+    /// The file in which a board is saved, and those loaded first, if this is one of several ranks.
     pub fn place(&self) -> Option<&RankFiles> {
         self.board.as_ref()
     }
 
-    /// Raises the flag of Ctrl-C, if so.
+    /// Raises the cancel flag if `so` is true.
     pub fn cancel_if(&self, so: bool) {
         if so {
             self.cancel.cancel();
         }
     }
 
-    /// Where results are kept.
+    /// The place where results are stored.
     pub fn store(&self) -> &Place {
         &self.store
     }
 
-    /// Has this asked during the next computation.
+    /// Sets the function to call during the next computation.
     pub fn set_lookout(&self, lookout: Lookout) {
         *self.lookout.lock().unwrap_or_else(PoisonError::into_inner) = Some(lookout);
     }
 
-    /// Nobody is asked any more.
+    /// Removes that function.
     pub fn clear_lookout(&self) {
         self.lookout.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// The budget, if one was asked for.
+    /// The requested budget, if there is one.
     pub fn asked_budget(&self) -> Option<Budget> {
         (self.budget != Budget::default()).then_some(self.budget)
     }
 
-    /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
+    /// The cancel flag as a plain atomic, for the checker, which does not depend on the engines.
     pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
         self.cancel.flag()
     }
 
-    /// The flag of Ctrl-C.
+    /// The cancel flag of Ctrl-C.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
     }
 
-    /// What a computation may spend.
+    /// The budget of a computation.
     pub fn budget(&self) -> Budget {
         self.budget
     }
 
-    /// The game that is named by the argument `game`.
+    /// The game named by the argument `game`.
     pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
         let name = arguments.get_one::<String>("game").map_or("", String::as_str);
         question::open(name).map_err(Failure::Name)
     }
 
-    /// The position that is written in the argument `position`, or in the file it names after `@`.
+    /// The position given by the argument `position`, or in the file that it names after `@`.
     pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
         let failed = |error| match memory::exceeded() {
-            // What was read so far has used up the budget.
+            // Reading the position exhausted the budget.
             Some(stop) => Failure::Stop(stop),
             None => {
                 Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error }
@@ -197,41 +197,42 @@ impl Context {
         let read = Bounded.read(path).map_err(|problem| {
             failed(ParseError::new(text, 1, ParseErrorKind::File { path: path.to_owned(), problem }))
         })?;
-        // Some editors put a mark before the text that says how it is encoded.
+        // Some editors put a byte order mark before the text.
         let read = read.trim_start_matches('\u{feff}').trim_end();
         let (before, text) = read.split_at(read.len() - read.trim_start().len());
         game.parse(text, &Bounded).map_err(|error| failed(error.in_file(path, before)))
     }
 
-    /// The steps that `--budget` allows, if it was given.
+    /// The steps of `--budget`, if it was given.
     pub fn steps(&self) -> Option<u64> {
         (self.budget != Budget::default()).then_some(self.budget.nodes)
     }
 
-    /// As [`Context::compute`], with the memory of the budget only: the command deals out the steps itself.
+    /// Like [`Context::compute`], but limited only by the memory of the budget: the command allots the
+    /// steps itself.
     pub fn compute_without_steps<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_within(Budget { nodes: u64::MAX, ..self.budget }, run)
     }
 
-    /// Genus and canonical form of a position in misère play, where a short effort finds them.
+    /// Genus and canonical form of a position in misère play, if a small effort finds them.
     pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
         let mut work = Work::new(budgets::MISERE_FORM).with_cancel(self.cancel.clone());
         game.misere_form(position, &mut work).ok().flatten()
     }
 
-    /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of
-    /// its own.
+    /// Like [`Context::compute`], without a limit of steps unless one was asked for: the command has its
+    /// own bound.
     pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_for(u64::MAX, run)
     }
 
-    /// As [`Context::compute`], with so many steps unless another budget was asked for.
+    /// Like [`Context::compute`], with this many steps unless a budget was asked for.
     pub fn compute_for<T>(&self, nodes: u64, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         let nodes = if self.budget == Budget::default() { nodes } else { self.budget.nodes };
         self.compute_within(Budget { nodes, ..self.budget }, run)
     }
 
-    /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
+    /// Like [`Context::compute`], for an answer in about two seconds unless a budget was asked for.
     pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_within(
             if self.budget == Budget::default() { budgets::ALL_MOVES } else { self.budget },
@@ -239,8 +240,8 @@ impl Context {
         )
     }
 
-    /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a
-    /// small one. Also tells whether the clock has stopped it.
+    /// Like [`Context::compute_quickly`], but limited by time: a step on a large board takes longer than
+    /// one on a small board. Also returns whether the time ran out.
     pub fn compute_in_time<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> (T, bool) {
         if self.budget != Budget::default() {
             return (self.compute(run), false);
@@ -252,7 +253,7 @@ impl Context {
         (result, deadline.has_passed())
     }
 
-    /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.
+    /// Runs a computation under the budget, with progress on a terminal; Ctrl-C stops it.
     pub fn compute<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_within(self.budget, run)
     }
@@ -261,7 +262,7 @@ impl Context {
         self.compute_watched(budget, None, &self.cancel, run)
     }
 
-    /// Looks at the flag that stops it once in `tick` steps, or as often as usual.
+    /// Checks the cancel flag once every `tick` steps, or at the default interval.
     fn compute_watched<T>(
         &self,
         budget: Budget,
@@ -282,6 +283,7 @@ impl Context {
         let start = Instant::now();
         let mut report = |progress: Progress| {
             self.steps.store(progress.nodes, Ordering::Relaxed);
+            memory::reached(progress);
             if lookout.is_some() && start.elapsed() >= LOOK_AFTER {
                 let found = lookout.take().is_some_and(|mut lookout| lookout());
                 if found {
@@ -317,7 +319,7 @@ impl Context {
         result
     }
 
-    /// The size of the tables, and the values that are already excluded.
+    /// The size of the tables, and the values already excluded.
     fn found_so_far(&self, mebibytes: usize, excluded: u64) -> String {
         let table = say!(self.language, "progress-table", "size" => mebibytes.to_string());
         let values: Vec<String> =
@@ -335,7 +337,7 @@ fn style(known_end: bool) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// `500M` or `2G,8G`: steps in thousands, millions, thousand millions; memory in the powers of 1,024.
+/// Parses `500M` or `2G,8G`: steps in powers of 1,000, memory in powers of 1,024.
 fn parse_budget(text: &str) -> Option<Budget> {
     let (steps, memory) = match text.split_once(',') {
         Some((steps, memory)) => (steps, Some(memory)),

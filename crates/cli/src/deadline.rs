@@ -1,4 +1,4 @@
-//! A computation for which somebody waits: it is stopped by the clock, or by Ctrl-C before that.
+//! A computation with a time limit: the clock stops it, or Ctrl-C before that.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -17,8 +17,8 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// The time begins now. The flag is also raised when `asked` is; `asked` itself is left alone, so that
-    /// what comes later may still be computed.
+    /// Starts the clock. The flag is also raised when `asked` is; `asked` itself is never changed, so that
+    /// later computations can still run.
     pub fn new(asked: &Cancel, time: Duration) -> Self {
         let (flag, asked, end) = (Cancel::default(), asked.clone(), Instant::now() + time);
         let (done, waiting) = channel();
@@ -38,12 +38,12 @@ impl Deadline {
         Self { flag, done, clock }
     }
 
-    /// What the computation looks at.
+    /// The flag for the computation to check.
     pub fn flag(&self) -> &Cancel {
         &self.flag
     }
 
-    /// The computation is over. Whether the clock has stopped it.
+    /// Ends the deadline. Returns whether the time ran out.
     pub fn has_passed(self) -> bool {
         drop(self.done);
         self.clock.join().unwrap_or(false)

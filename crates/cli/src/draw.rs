@@ -31,7 +31,7 @@ const MOST_TREE: u64 = 100_000;
 /// Formats of a picture.
 const FORMATS: [&str; 3] = ["text", "svg", "html"];
 
-/// What can be written behind `marienbad draw`.
+/// The arguments of `marienbad draw`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("draw")
@@ -92,14 +92,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let refused = || Failure::Refused(not_a_move(language, &moves, text, position.text()));
         let to = game.play(&position, text)?.ok_or_else(refused)?;
         let text = game.spelled(&position, text)?.ok_or_else(refused)?;
-        // Several moves may leave the same: the one that is meant first.
+        // Several moves may leave the same position: the one that was typed comes first.
         let made = moves.iter().find(|(choice, _)| choice.text == text);
         let made = made.or_else(|| moves.iter().find(|(choice, _)| choice.to.text() == to.text()));
         view = made.map_or_else(View::default, |(_, gesture)| View::touching(gesture));
         after = Some((text, to));
     }
     if values {
-        // First, since a clock that has run out stops whatever comes after it.
+        // First, since an expired clock stops everything that comes after it.
         view.cold =
             context.compute_quickly(|work| cold(&*game, &game.scene(&position)?, convention.play, work))?;
         let (results, late) =
@@ -123,7 +123,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, text.as_bytes())
 }
 
-/// The moves of a match from this position as one page that needs no server.
+/// The moves of a match from this position, as one page that needs no server.
 fn page(
     context: &Context,
     game: &dyn Game,

@@ -14,7 +14,7 @@ use super::arguments::Arguments;
 use super::context::Context;
 use super::solve::convention;
 
-/// What can be written behind `marienbad explain`.
+/// The arguments of `marienbad explain`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("explain")
@@ -25,7 +25,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.turns())
 }
 
-/// Solves a position and says why.
+/// Solves a position and prints the reason.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
@@ -60,6 +60,6 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         told.after = after.ok().map(|(_, reason)| reason);
     }
     written(anstream::stdout().write_all(told.in_words(language).as_bytes()))?;
-    // Who stops it has what was known by then.
+    // If the user stops it, the answer so far has been printed.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }

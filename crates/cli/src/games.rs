@@ -1,4 +1,4 @@
-//! `marienbad games`: the catalogue, and games of one's own.
+//! `marienbad games`: the catalogue, and custom games.
 
 use std::io::{ErrorKind, Write as _};
 
@@ -12,7 +12,7 @@ use marienbad_words::language::say;
 use super::arguments::Arguments;
 use super::context::Context;
 
-/// What can be written behind `marienbad games`.
+/// The arguments of `marienbad games`.
 pub fn command(shared: Arguments) -> Command {
     let new = Arg::new("new").long("new").value_name("NAME").help(shared.say("cli-arg-new"));
     shared
@@ -22,7 +22,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(new.conflicts_with("json"))
 }
 
-/// Prints the catalogue, or where games of one's own lie, or writes a file for one.
+/// Prints the catalogue, or the folder of custom games, or writes a template for one.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let folder = || GameFolder::of_user().ok_or_else(|| Failure::Refused(say!(language, "games-no-folder")));
@@ -37,7 +37,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(anstream::stdout().write_all(text.as_bytes()))
 }
 
-/// Writes a file to start from; says where.
+/// Writes a template file and returns the message that says where.
 fn create(context: &Context, folder: &GameFolder, name: &str) -> Result<String, Failure> {
     let language = context.language;
     let refused = |id: &str| Failure::Refused(say!(language, id, "name" => excerpt(name, 0)));

@@ -8,14 +8,14 @@ use marienbad_words::language::Language;
 use super::arguments::Arguments;
 use super::{COMMANDS, value_names};
 
-/// The whole grammar.
+/// The grammar of all commands.
 pub fn command(language: Language) -> Command {
     with(language, |_| true)
 }
 
-/// As much of it as these arguments can mean: of a command that they do not name, only the name and what
-/// it is for. The others have some hundred options, each with its help in words, which take longer to look
-/// up than a small answer to compute.
+/// The part of the grammar that these arguments can refer to: commands that they do not name have only a
+/// name and a description. The others have about a hundred options with help texts, which take longer to
+/// look up than a small answer takes to compute.
 pub fn command_for(language: Language, arguments: &[OsString]) -> Command {
     with(language, |name| arguments.iter().any(|argument| argument == name))
 }

@@ -1,4 +1,4 @@
-//! `marienbad help [COMMAND]`: what `--help` shows.
+//! `marienbad help [COMMAND]`: the same text as `--help`.
 
 use std::io::Write as _;
 
@@ -10,12 +10,12 @@ use super::arguments::Arguments;
 use super::context::Context;
 use super::grammar;
 
-/// What can be written behind `marienbad help`.
+/// The arguments of `marienbad help`.
 pub fn command(shared: Arguments) -> Command {
     shared.command("help").arg(shared.positional("command", "COMMAND", "cli-arg-command").required(false))
 }
 
-/// Prints the help of a command, or of all.
+/// Prints the help of one command, or of the program.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut all = grammar::command(context.language).bin_name("marienbad");
     all.build();
@@ -30,7 +30,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(write!(anstream::stdout(), "{help}"))
 }
 
-/// What is said of a command that does not exist.
+/// The message about an unknown command.
 pub fn unknown(context: &Context, name: &str) -> String {
     say!(context.language, "error-usage-unknown-command", "found" => excerpt(name, 0))
 }

@@ -1,14 +1,14 @@
-//! The command line: reads what was typed, asks the engines, and prints what [`marienbad_words`] and
+//! The command line: it parses the arguments, asks the engines, and prints what [`marienbad_words`] and
 //! [`marienbad_pictures`] make of the answer.
 //!
-//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which
-//! this crate does not see: the binary hands them in as [`Faces`].
+//! Data goes to stdout, everything else to stderr. This crate does not know the other faces, the full
+//! screen and the web pages: the binary passes them in as [`Faces`].
 //!
-//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the
-//! list of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands
-//! together, `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the
-//! budget, Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work;
-//! `store` keeps what was found.
+//! Modules: one file per command, with its arguments (`command`) and its action (`run`); `COMMANDS` lists
+//! them all. `arguments` makes the arguments that several commands share, `grammar` assembles the commands,
+//! `usage` reports mistakes on the command line and maps failures to exit codes. `context` holds the
+//! budget, the cancel flag and the progress bar; `output` writes to stdout or a file; `checkpoint` saves
+//! long computations; `store` keeps results.
 
 mod arguments;
 mod atlas;
@@ -77,7 +77,7 @@ use context::Context;
 use marienbad_solve::ranks::Transport as _;
 use ranked::Link;
 
-/// One command: its name, what can be written behind it, and what it does.
+/// One command: its name, its arguments, and its action.
 struct Entry {
     name: &'static str,
     command: fn(Arguments) -> Command,
@@ -120,37 +120,37 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "help", command: help::command, run: help::run },
 ];
 
-/// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under
-/// which the last one is kept.
+/// Plays a match on the full screen; without a match, lets a person choose matches. Returns the name under
+/// which the last one is saved.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised.
+/// Serves the web pages at this address until the cancel flag is raised.
 pub type Serve = fn(Language, SocketAddr, &Serving, &Cancel) -> Result<(), Failure>;
 
-/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the
-/// tournament.
+/// Stores the matches of a tournament in this folder, where [`Serve`] finds them. Returns the tournament's
+/// name.
 pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
 
-/// The other faces, which the command line starts and knows nothing of.
+/// The other faces, which the command line can start.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
-    /// What `play` opens on a terminal.
+    /// Opened by `play` on a terminal.
     pub screen: Screen,
-    /// What `serve` starts; none in a program that was built without the web.
+    /// Started by `serve`; `None` in a program built without the web.
     pub serve: Option<Serve>,
-    /// What `serve --class` starts; none in a program that was built without the web.
+    /// Started by `serve --class`; `None` in a program built without the web.
     pub class: Option<Serve>,
-    /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
+    /// Stores the matches of `tournament --keep`; `None` in a program built without the web.
     pub keep: Option<KeepMatches>,
 }
 
-/// Runs the program with these arguments and says with what exit code it ends.
+/// Runs the program with these arguments and returns its exit code.
 pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     let language = language_of(&arguments);
     signals::survive_file_limits();
     let link = Link::open();
     let parsed = grammar::command_for(language, &arguments).try_get_matches_from(&arguments);
-    // What cannot be read, and help, are said by the first of several ranks.
+    // Only the first of several ranks reports errors in the arguments, or prints help.
     let follows = matches!(&link, Some(Ok(link)) if link.rank() > 0);
     if parsed.is_err() && follows {
         return ExitCode::SUCCESS;
@@ -179,7 +179,7 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
     }
 }
 
-/// Whether no command was named, though perhaps common options such as `--lang`.
+/// Whether no command was named, apart from common options such as `--lang`.
 fn is_bare(error: &clap::Error, arguments: &[OsString], language: Language) -> bool {
     match error.kind() {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => true,
@@ -188,9 +188,9 @@ fn is_bare(error: &clap::Error, arguments: &[OsString], language: Language) -> b
     }
 }
 
-/// The language is needed before the arguments are understood: their own errors are said in it.
+/// The language is needed before the arguments are parsed: errors in them are reported in it.
 fn language_of(arguments: &[OsString]) -> Language {
-    // What stands behind `--` belongs to the program that is graded.
+    // Everything after `--` belongs to the program being graded.
     let own = arguments.iter().take_while(|argument| *argument != "--");
     let texts: Vec<_> = own.map(|argument| argument.to_string_lossy()).collect();
     let value = texts.iter().enumerate().find_map(|(i, text)| match text.strip_prefix("--lang") {
@@ -201,7 +201,7 @@ fn language_of(arguments: &[OsString]) -> Language {
     value.and_then(Language::from_tag).unwrap_or_else(language_of_environment)
 }
 
-/// What the environment asks for: `LC_ALL`, then `LC_MESSAGES`, then `LANG`; English where nothing is said.
+/// The language of the environment: `LC_ALL`, then `LC_MESSAGES`, then `LANG`; by default English.
 fn language_of_environment() -> Language {
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
@@ -211,7 +211,7 @@ fn language_of_environment() -> Language {
         .unwrap_or(Language::English)
 }
 
-/// The command that was meant, as far as the arguments show it.
+/// The intended command, as far as the arguments show it.
 fn command_of(arguments: &[OsString], language: Language) -> String {
     let grammar = grammar::command(language);
     let mut words = arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
@@ -221,7 +221,7 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
-    // A server answers many questions, each with a budget of its own.
+    // A server answers many questions, each with its own budget.
     if name != "serve" {
         memory::watch(language, context.budget().memory, context.cancel().clone());
     }
@@ -237,7 +237,7 @@ fn run_alone(context: &Context, name: &str, arguments: &ArgMatches) -> Result<()
     }
 }
 
-/// A command on one of several ranks: what cannot be read is said by the first of them.
+/// Runs a command on one of several ranks: only the first rank reports errors in the arguments.
 fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Result<Link>) -> ExitCode {
     let opened = link.map_err(|error| {
         let message = say!(language, "ranks-no-link", "problem" => error.to_string());
@@ -273,7 +273,7 @@ fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Re
     }
 }
 
-/// Games from files, before a command runs.
+/// Loads games from files before a command runs.
 fn prepare(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     own_games::load(language);
     if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {

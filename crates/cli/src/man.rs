@@ -1,4 +1,4 @@
-//! `marienbad man [COMMAND]`: the page of the manual, or that of a command.
+//! `marienbad man [COMMAND]`: the manual page of the program, or of a command.
 
 use std::io::Write as _;
 
@@ -9,12 +9,12 @@ use super::arguments::Arguments;
 use super::context::Context;
 use super::{grammar, help};
 
-/// What can be written behind `marienbad man`.
+/// The arguments of `marienbad man`.
 pub fn command(shared: Arguments) -> Command {
     shared.command("man").arg(shared.positional("command", "COMMAND", "cli-arg-command").required(false))
 }
 
-/// Prints the page. That of `solve` is called marienbad-solve(1), as the first page names it.
+/// Prints the page. The page of `solve` is called marienbad-solve(1), as the main page refers to it.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut page = grammar::command(context.language);
     if let Some(name) = arguments.get_one::<String>("command") {

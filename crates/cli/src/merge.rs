@@ -1,5 +1,5 @@
-//! `marienbad merge FILES…`: the parts of a census, each made by `census --part I/N --out FILE`, become one
-//! report.
+//! `marienbad merge FILES…`: combines the parts of a census, each made by `census --part I/N --out FILE`,
+//! into one report.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ use super::context::Context;
 const OF_SEQUENCES: usize = 2;
 const OF_QUOTIENTS: usize = 3;
 
-/// What can be written behind `marienbad merge`.
+/// The arguments of `marienbad merge`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("merge")
@@ -32,7 +32,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// What the files are of.
+/// The kind of census, and its results.
 enum Merged {
     Sequences { families: Vec<Family>, found: Vec<Option<Found>> },
     Quotients { codes: Vec<Code>, found: Vec<Option<Quotient>> },
@@ -50,7 +50,7 @@ impl Merged {
         Self::Sequences { families, found }
     }
 
-    /// How many things are known, and how many there are.
+    /// The number of finished items, and the number of all items.
     fn count(&self) -> (usize, usize) {
         match self {
             Self::Sequences { found, .. } => (found.iter().flatten().count(), found.len()),
@@ -58,7 +58,7 @@ impl Merged {
         }
     }
 
-    /// Takes what a file knows: how many finished things were in it.
+    /// Loads a file and returns its number of finished items.
     fn take(&mut self, language: Language, stored: Stored) -> Result<usize, Failure> {
         match self {
             Self::Sequences { families, found } => {
@@ -75,7 +75,7 @@ impl Merged {
     }
 }
 
-/// Puts together what two know; two that know of the same thing have found the same.
+/// Merges two lists of results; two results for the same item are equal.
 fn join<T>(found: &mut [Option<T>], own: Vec<Option<T>>) -> usize {
     let count = own.iter().flatten().count();
     for (all, own) in found.iter_mut().zip(own) {
@@ -84,7 +84,7 @@ fn join<T>(found: &mut [Option<T>], own: Vec<Option<T>>) -> usize {
     count
 }
 
-/// Reads the parts and writes the report; what is missing is said, with exit code 3.
+/// Reads the parts and writes the report; if parts are missing, it says so, with exit code 3.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let files: Vec<&String> = arguments.get_many::<String>("files").into_iter().flatten().collect();
@@ -138,7 +138,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     Err(Failure::Undecided(message))
 }
 
-/// A part, and what kind of census it is of.
+/// A part and the kind of its census.
 fn open(language: Language, path: &str) -> Result<(&'static str, Stored), Failure> {
     for kind in [checkpoint::KIND, quotients::KIND] {
         match Checkpoint::new(path, kind).load() {

@@ -1,4 +1,4 @@
-//! `marienbad moves GAME POSITION`: every move, and what it leads to.
+//! `marienbad moves GAME POSITION`: every move, and the position after it.
 
 use std::io::Write as _;
 
@@ -16,7 +16,7 @@ use super::solve::convention;
 /// Moves that are shown without `--all`.
 const SHOWN_MOVES: usize = 40;
 
-/// What can be written behind `marienbad moves`.
+/// The arguments of `marienbad moves`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("moves")
@@ -29,8 +29,8 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.json())
 }
 
-/// Judges every move of a position and prints the list. Where some stay open the exit code is that of a
-/// limit.
+/// Judges every move of a position and prints the list. If some remain undecided, the exit code is that of
+/// a limit.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;

@@ -20,7 +20,7 @@ const LARGEST_TABLE: u64 = 255;
 /// Formats of the nim tables.
 const FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "svg"];
 
-/// What can be written behind `marienbad nim`.
+/// The arguments of `marienbad nim`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("nim")
@@ -45,7 +45,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Computes an expression, with its working if that is asked for, or prints the tables.
+/// Evaluates an expression, with its working on request, or prints the tables.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     if let Some(last) = arguments.get_one::<u64>("table") {
@@ -78,7 +78,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, out.as_bytes())
 }
 
-/// The tables of sums and products of 0 to `last`.
+/// The tables of sums and products of the numbers 0 to `last`.
 fn table(language: Language, arguments: &ArgMatches, last: u64) -> Result<(), Failure> {
     if last > LARGEST_TABLE {
         return Err(Failure::Refused(say!(

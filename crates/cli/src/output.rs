@@ -10,12 +10,12 @@ use marienbad_words::language::{Language, say};
 /// The arguments that name a file to be written.
 const WRITTEN: [&str; 5] = ["out", "answers", "certificate", "checkpoint", "nodes"];
 
-/// Whether every file that will be written has a folder: asked before the work is done, not after it.
+/// Checks that every output file has an existing folder: before the work is done, not after it.
 pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     have_places(language, arguments, &WRITTEN)
 }
 
-/// The same for ranks, whose checkpoint is a folder that they make themselves.
+/// The same for ranks, whose checkpoint is a folder that they create themselves.
 pub fn has_a_place_for_data(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     let others: Vec<&str> = WRITTEN.into_iter().filter(|option| *option != "checkpoint").collect();
     have_places(language, arguments, &others)
@@ -28,7 +28,7 @@ fn have_places(language: Language, arguments: &ArgMatches, written: &[&str]) -> 
         if path.as_os_str().is_empty() {
             return Err(Failure::Refused(say!(language, "error-no-name", "option" => option)));
         }
-        // A bare name has an empty parent: it stands in this folder.
+        // A bare name has an empty parent: the file is in the current folder.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let id = if folder.is_some_and(|folder| !folder.is_dir()) {
             "error-no-folder"
@@ -46,7 +46,7 @@ fn have_places(language: Language, arguments: &ArgMatches, written: &[&str]) -> 
     Ok(())
 }
 
-/// Writes all of it. A file appears whole or not at all.
+/// Writes all of `bytes`. A file appears complete or not at all.
 pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {
     match arguments.get_one::<String>("out") {
         Some(path) => marienbad_store::write_whole(path.as_ref(), bytes).map_err(Failure::Output),
@@ -54,7 +54,7 @@ pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// That what is no text goes to a file, or through a pipe.
+/// Refuses to write binary data to a terminal: it must go to a file or a pipe.
 pub fn needs_file(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     if arguments.get_one::<String>("out").is_none() && io::stdout().is_terminal() {
         return Err(Failure::Refused(say!(language, "output-needs-file")));
@@ -62,13 +62,13 @@ pub fn needs_file(language: Language, arguments: &ArgMatches) -> Result<(), Fail
     Ok(())
 }
 
-/// Writes what goes to the file of another option than `--out`; nothing if it was not given.
+/// Writes the file named by an option other than `--out`; does nothing if it was not given.
 pub fn write_beside(arguments: &ArgMatches, option: &str, bytes: &[u8]) -> Result<(), Failure> {
     let Some(path) = arguments.get_one::<String>(option) else { return Ok(()) };
     marienbad_store::write_whole(path.as_ref(), bytes).map_err(Failure::Output)
 }
 
-/// As [`write()`], for what is too long to be held in memory: `fill` writes it piece by piece.
+/// Like [`write()`], for output too long to hold in memory: `fill` writes it piece by piece.
 pub fn write_with(
     arguments: &ArgMatches,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,

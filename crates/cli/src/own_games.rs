@@ -1,4 +1,4 @@
-//! Games of one's own from files: the user's folder, and `game:FILE` on the command line.
+//! Custom games from files: the user's folder, and `game:FILE` on the command line.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -12,8 +12,8 @@ use marienbad_words::language::{Language, say};
 /// What stands before the path of a game's file.
 const PREFIX: &str = "game:";
 
-/// Adds the games of the user's folder to the catalogue. A file that cannot be read is told in one line, and
-/// the others are added all the same.
+/// Adds the games of the user's folder to the catalogue. A broken file is reported in one line and does not
+/// prevent the others from being added.
 pub fn load(language: Language) {
     let Some(folder) = GameFolder::of_user() else { return };
     for (path, text) in folder.files() {
@@ -27,7 +27,7 @@ pub fn load(language: Language) {
     }
 }
 
-/// Lets `game:FILE` open the game of that file.
+/// Makes `game:FILE` available under that name.
 pub fn open_file(language: Language, name: &str) -> Result<(), Failure> {
     let Some(path) = name.trim().strip_prefix(PREFIX) else { return Ok(()) };
     let refused = |problem: Problem| Failure::Refused(problem.message(language, Path::new(path)));
@@ -36,19 +36,19 @@ pub fn open_file(language: Language, name: &str) -> Result<(), Failure> {
     added.map(|_| ()).map_err(|mistake| refused(Problem::Mistake(mistake)))
 }
 
-/// Lets the terms `game:FILE(…)` of a sum open the games of these files.
+/// Makes the games of these files available for the terms `game:FILE(…)` of a sum.
 pub fn open_files_in_sum(language: Language, game: &str, position: &str) -> Result<(), Failure> {
     if game.trim() != "sum" {
         return Ok(());
     }
-    // A sum that cannot be read is told as such when it is read.
+    // An invalid sum is reported later, when it is parsed.
     for name in marienbad_rules::sum::names(position).unwrap_or_default() {
         open_file(language, name)?;
     }
     Ok(())
 }
 
-/// The play that the file of a game asks for.
+/// The winning rule that the file of a game asks for.
 pub fn default_play(name: &str) -> Play {
     let entry = catalogue::file_entry(name.trim());
     entry.and_then(|entry| Some(entry.file.as_ref()?.play)).unwrap_or_default()

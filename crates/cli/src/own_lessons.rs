@@ -1,4 +1,4 @@
-//! Lessons of one's own: the files of the user's folder join those that ship.
+//! Custom lessons: the files of the user's folder are added to the shipped lessons.
 
 use std::io::Write as _;
 use std::sync::Once;
@@ -8,8 +8,8 @@ use marienbad_store::LessonFolder;
 use marienbad_words::failure::file_problem_words;
 use marienbad_words::language::{Language, say};
 
-/// Adds the lessons of the user's folder, once. A file that is broken is told in one line, and the others are
-/// added all the same.
+/// Adds the lessons of the user's folder, once. A broken file is reported in one line and does not prevent
+/// the others from being added.
 pub fn load(language: Language) {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| {

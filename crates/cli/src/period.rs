@@ -25,7 +25,7 @@ use super::store::library::{Finding, Source};
 /// gives them up after forty seconds at heap 40 million, 0.007 after two minutes.
 const PERIOD_STEPS: u64 = 40_000_000;
 
-/// What can be written behind `marienbad period`.
+/// The arguments of `marienbad period`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("period")
@@ -37,7 +37,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Looks for a period and prints what was found.
+/// Looks for a period and prints the result.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
@@ -52,7 +52,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let fits = move |record: &Record| {
         let proved = record.claim == Claim::Proved;
         let far = record.finding["checked_to"].as_u64();
-        // What was not proved is an answer to the same question only, and none to whoever wants to go on.
+        // An unproved result answers only the same question, and is of no use to a user who wants to search
+        // on.
         let same = record.question.bound == to && (to.is_some() || !patient);
         (if proved { far <= Some(to.unwrap_or(u64::MAX)) } else { same })
             && (!proof || record.certificate.is_some())
@@ -78,7 +79,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             spent = time;
             let found = match found {
                 Err(Failure::Stop(Stop::Nodes { limit: PERIOD_STEPS })) if !patient => None,
-                // What is known by then is told all the same.
+                // The results so far are printed all the same.
                 Err(Failure::Stop(stop)) if !stop.is_failure() => {
                     stopped = Some(stop);
                     None
@@ -122,11 +123,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Some(served) => served.record.certificate.clone(),
         None => certificate::period(certificate::name(&*game), found),
     };
-    // Where it cannot be kept, the certificate that was asked for is written all the same.
+    // If it cannot be stored, the requested certificate is written all the same.
     let mut kept = Ok(());
     if served.is_none() {
         let claim = found.map_or(Claim::Computed, |found| found.claim);
-        // A proved period is the same however far was asked.
+        // A proved period does not depend on the requested bound.
         let bound = to.filter(|_| claim != Claim::Proved);
         let question = question.map(|question| Question { bound, ..question });
         let finding = Finding { found: told, claim, spent, certificate: text.clone(), always: proof };

@@ -1,5 +1,5 @@
-//! What `grade`, `tournament` and `play` share about programs: their limits as options, and why one cannot be
-//! started.
+//! Code about external programs shared by `grade`, `tournament` and `play`: the options for their limits,
+//! and why one cannot be started.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub fn limits(shared: Arguments, whole: bool) -> Vec<Arg> {
     ]
 }
 
-/// The limits that were asked for.
+/// The requested limits.
 pub fn limits_of(language: Language, arguments: &ArgMatches) -> Result<Limits, Failure> {
     let usual = Limits::default();
     let time = |id: &str, usual: Duration| -> Result<Duration, Failure> {
@@ -44,13 +44,13 @@ pub fn limits_of(language: Language, arguments: &ArgMatches) -> Result<Limits, F
             .ok_or_else(|| Failure::Refused(say!(language, "program-time", "found" => excerpt(text, 0))))
     };
     let answer = time("time", usual.answer)?;
-    // Who may think longer may also think longer in all.
+    // More time per answer implies more time in total.
     let run = time("total", usual.run.max(answer * 10))?;
     let memory = arguments.get_one::<u64>("memory-limit").copied().unwrap_or(usual.memory);
     Ok(Limits { answer, run, memory })
 }
 
-/// The same, as they are told.
+/// The limits in the form that messages need.
 pub fn told(limits: Limits) -> trouble::Limits {
     trouble::Limits {
         answer: limits.answer.as_secs_f64(),
@@ -60,7 +60,7 @@ pub fn told(limits: Limits) -> trouble::Limits {
     }
 }
 
-/// `program:"python3 mine.py"` as a program that can be started; nothing if it is none.
+/// Parses `program:"python3 mine.py"` as a program that can be started; `None` if the text is no program.
 pub fn named(language: Language, text: &str) -> Result<Option<Program>, Failure> {
     let Some(command) = PREFIXES.iter().find_map(|prefix| text.trim().strip_prefix(prefix)) else {
         return Ok(None);
@@ -70,7 +70,7 @@ pub fn named(language: Language, text: &str) -> Result<Option<Program>, Failure>
     Ok(Some(program))
 }
 
-/// Why it cannot be started.
+/// Why a program cannot be started.
 pub fn missing(language: Language, command: &str, problem: Missing) -> Failure {
     Failure::Refused(match problem {
         Missing::Unreadable => say!(language, "program-unreadable", "found" => excerpt(command, 0)),

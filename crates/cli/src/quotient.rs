@@ -1,5 +1,4 @@
-//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for
-//! ever.
+//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof if it repeats forever.
 
 use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;
@@ -17,7 +16,7 @@ use super::context::Context;
 use super::output;
 use super::store::library::{Finding, Source};
 
-/// What can be written behind `marienbad quotient`.
+/// The arguments of `marienbad quotient`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("quotient")
@@ -29,7 +28,8 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Finds the quotient and prints it. What was found before a stop is printed too, and labelled.
+/// Finds the quotient and prints it. If the search stops early, the result so far is printed, labelled as
+/// partial.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
@@ -49,7 +49,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     let name = certificate::name(&*game);
     let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
-    // Where it cannot be kept, it is told all the same.
+    // If it cannot be stored, it is printed all the same.
     let mut kept = Ok(());
     let (mut told, text, stop, origin) = match source {
         Source::Store(served) => {
@@ -69,7 +69,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             let told = report.json();
             if stop.is_none() {
                 let claim = found.quotient.claim();
-                // What holds for ever, or ends with a heap, is the same however far was asked.
+                // A quotient that repeats forever, or ends at a heap, does not depend on the requested
+                // bound.
                 let ever = found.quotient.repetition().is_some() || found.last < to;
                 let question = question.map(|one| Question { bound: Some(to).filter(|_| !ever), ..one });
                 let finding =

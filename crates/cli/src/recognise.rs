@@ -1,4 +1,4 @@
-//! `marienbad recognise GAME`: is it a known game?
+//! `marienbad recognise GAME`: whether it is a known game.
 
 use clap::{Arg, ArgMatches, Command};
 use marienbad_solve::recognise::{Asked, FEWEST, recognise};
@@ -17,7 +17,7 @@ const MAX_TO: u64 = 20_000;
 /// The most values that are read.
 const MAX_VALUES: usize = 10_000;
 
-/// What can be written behind `marienbad recognise`.
+/// The arguments of `marienbad recognise`.
 pub fn command(shared: Arguments) -> Command {
     let values = Arg::new("values").long("values").value_name("LIST").help(shared.say("cli-arg-value-list"));
     shared
@@ -29,7 +29,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Compares a game or values with what is known.
+/// Compares a game or values with the known games.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(USUAL_TO);
@@ -54,7 +54,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, text.as_bytes())
 }
 
-/// The values of a list: `0,1,2,3,1,4`.
+/// Parses a list of values: `0,1,2,3,1,4`.
 fn values(context: &Context, list: &str) -> Result<Vec<u64>, Failure> {
     let language = context.language;
     let one = |text: &str| {

@@ -1,5 +1,5 @@
-//! `marienbad rules GAME`: the rules in words; `marienbad rules rule` (`word`, `graph`, `place`): how they
-//! are written.
+//! `marienbad rules GAME`: the rules in words; `marienbad rules rule` (`word`, `graph`, `place`): how to
+//! write rules.
 
 use std::io::Write as _;
 
@@ -13,7 +13,7 @@ use marienbad_words::writing;
 use super::arguments::Arguments;
 use super::context::Context;
 
-/// What can be written behind `marienbad rules`.
+/// The arguments of `marienbad rules`.
 pub fn command(shared: Arguments) -> Command {
     shared.command("rules").arg(shared.game())
 }

@@ -30,7 +30,7 @@ const FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "
 /// What a drawing of a sequence shows.
 const PLOTS: [&str; 4] = ["points", "histogram", "maximum", "rares"];
 
-/// What can be written behind `marienbad sequence`.
+/// The arguments of `marienbad sequence`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("sequence")
@@ -96,7 +96,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// Says how far a sequence came that was stopped.
+/// Reports how far a stopped sequence came.
 fn stopped(language: Language, last: Option<u64>, to: u64, stop: Option<Stop>) -> Result<(), Failure> {
     let Some(stop) = stop else { return Ok(()) };
     let said = match last {
@@ -107,14 +107,14 @@ fn stopped(language: Language, last: Option<u64>, to: u64, stop: Option<Stop>) -
     Err(Failure::Stop(stop))
 }
 
-/// The form that was asked for.
+/// The requested format.
 struct Asked<'a> {
     format: &'a str,
     plot: &'a str,
 }
 
 impl<'a> Asked<'a> {
-    /// A drawing is an SVG: `--plot` alone asks for one, and with another format it is a mistake.
+    /// A plot is an SVG: `--plot` alone selects that format, and any other format is a mistake.
     fn new(context: &Context, arguments: &'a ArgMatches) -> Result<Self, Failure> {
         let format = format_of(arguments);
         let Some(plot) = arguments.get_one::<String>("plot") else {
@@ -200,7 +200,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The period of the values that were asked for, if they show one.
+/// The period of the computed values, if they show one.
 fn repeats(context: &Context, game: &dyn Game, terms: &Terms<'_>) -> Option<plot::Repeats> {
     let last = (terms.first() + terms.count()).checked_sub(1)?;
     let mut sequence = Sequence::new(game.heap_game()?);

@@ -14,7 +14,7 @@ use super::arguments::Arguments;
 use super::context::Context;
 use super::own_lessons;
 
-/// What can be written behind `marienbad serve`.
+/// The arguments of `marienbad serve`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("serve")
@@ -69,7 +69,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let of_class = arguments.get_flag("class");
     let typed = arguments.value_source("addr") != Some(ValueSource::DefaultValue);
     let text = match arguments.get_one::<String>("addr") {
-        // Pupils come over the network.
+        // The pupils connect over the network.
         _ if of_class && !typed => "0.0.0.0:8080",
         text => text.map_or("", String::as_str),
     };
@@ -106,25 +106,26 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return serve(language, address, &asked, context.cancel());
     }
     asked.keep_games = arguments.get_flag("keep-games");
-    // Strangers see results only where the owner has named a store.
+    // Visitors see stored results only if the owner has named a store.
     asked.results = context.store().path().filter(|_| context.store().is_named()).map(Path::to_owned);
     asked.data = folder(language, arguments)?;
     serve(language, address, &asked, context.cancel())
 }
 
-/// A proxy: nothing for those on this machine, or an address.
+/// A proxy: `None` for those on this machine, or an address.
 fn proxy(language: Language, text: &str) -> Result<Option<IpAddr>, Failure> {
     let bad = || Failure::Refused(say!(language, "serve-bad-proxy", "found" => excerpt(text, 0)));
     if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| bad()) }
 }
 
-/// How many days matches are kept: at least one.
+/// For how many days matches are kept: at least one.
 fn days(language: Language, text: &str) -> Result<u32, Failure> {
     let bad = || Failure::Refused(say!(language, "serve-bad-days", "found" => excerpt(text, 0)));
     text.parse().ok().filter(|days| *days > 0).ok_or_else(bad)
 }
 
-/// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.
+/// Whether it is a site such as `https://moodle.school.example`, with or without a port; nothing else could
+/// be smuggled into a header.
 fn is_site(text: &str) -> bool {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let bare = host.and_then(|host| match host.rsplit_once(':') {
@@ -134,7 +135,7 @@ fn is_site(text: &str) -> bool {
     bare.is_some_and(is_host)
 }
 
-/// A name of letters, digits, points and hyphens.
+/// Whether it is a name of letters, digits, dots and hyphens.
 fn is_host(text: &str) -> bool {
     let plain = |part: &str| {
         !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
@@ -142,7 +143,7 @@ fn is_host(text: &str) -> bool {
     text.len() <= 253 && text.split('.').all(plain)
 }
 
-/// Where matches are kept: as asked for, else where programs keep their data.
+/// The folder of the matches: as requested, otherwise the usual place for program data.
 pub fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
     match arguments.get_one::<String>("data") {
         Some(folder) => Ok(folder.into()),

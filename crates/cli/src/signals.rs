@@ -1,8 +1,8 @@
-//! What ends a command from outside: Ctrl-C, and the signals of batch systems and closed terminals.
+//! Signals that end a command: Ctrl-C, and those of batch systems and closed terminals.
 //!
-//! The first signal raises the flag that every engine looks at; a second Ctrl-C ends the program at once. The
-//! other signals may come twice at a time (`timeout` and batch systems tell the process and then its group,
-//! a closed terminal likewise), so that they count once.
+//! The first signal raises the flag that every engine checks; a second Ctrl-C ends the program at once. The
+//! other signals may arrive twice at a time (`timeout`, batch systems and closing terminals signal the
+//! process and then its group), so they count only once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -17,7 +17,7 @@ use signal_hook::flag;
 pub enum Signal {
     /// Ctrl-C.
     Interrupt,
-    /// What batch systems and `kill` send.
+    /// Sent by batch systems and `kill`.
     Terminate,
     /// The terminal was closed.
     HangUp,
@@ -27,7 +27,7 @@ impl Signal {
     const ALL: [(Self, i32); 3] =
         [(Self::Interrupt, SIGINT), (Self::Terminate, SIGTERM), (Self::HangUp, SIGHUP)];
 
-    /// The exit code of a program that ended by it.
+    /// The exit code of a program ended by this signal.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Interrupt => 130,
@@ -36,7 +36,7 @@ impl Signal {
         }
     }
 
-    /// What is said when it has stopped a command.
+    /// The message after the signal has stopped a command.
     pub fn message(self, language: Language) -> String {
         match self {
             Self::Interrupt => say!(language, "error-stop-cancelled"),
@@ -46,44 +46,44 @@ impl Signal {
     }
 }
 
-/// The number of the first signal that came, 0 before.
+/// The number of the first signal received; 0 before that.
 fn number() -> &'static Arc<AtomicUsize> {
     static NUMBER: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
     NUMBER.get_or_init(Arc::default)
 }
 
-/// The signal that has stopped this process; Ctrl-C, if none came.
+/// The signal that stopped this process; Ctrl-C if there was none.
 pub fn received() -> Signal {
     let number = number().load(Ordering::Relaxed);
     let found = Signal::ALL.into_iter().find(|(_, own)| usize::try_from(*own) == Ok(number));
     found.map_or(Signal::Interrupt, |(signal, _)| signal)
 }
 
-/// As if this signal had come: the program that holds the ranks together passes it on.
+/// Acts as if this signal had been received: the program that connects the ranks passes signals on.
 pub fn raise(signal: usize) {
     let _ = number().compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed);
     interrupted().cancel();
 }
 
-/// A file that would become larger than `ulimit -f` allows is an error of the call that writes, told as a
-/// full disk is. Without this the signal would end the program, and leave what it was writing.
+/// Makes a file that would grow beyond `ulimit -f` an error of the writing call, reported like a full disk.
+/// Otherwise the signal would end the program in the middle of writing.
 pub fn survive_file_limits() {
     let _ = flag::register(SIGXFSZ, Arc::default());
 }
 
-/// Whether a signal has come.
+/// Whether a signal was received.
 pub fn has_come() -> bool {
     number().load(Ordering::Relaxed) != 0
 }
 
-/// The flag that these signals raise; one for the process.
+/// The flag that these signals raise; one per process.
 pub fn interrupted() -> Cancel {
     static FLAG: OnceLock<Cancel> = OnceLock::new();
     let flag = FLAG.get_or_init(|| {
         let raised = Cancel::default();
         for (signal, own) in Signal::ALL {
-            // In this order: the second Ctrl-C finds the flag raised. Without a handler a signal still ends
-            // the program, only less gently.
+            // In this order, so that the second Ctrl-C finds the flag raised. If a handler cannot be
+            // installed, the signal still ends the program, only less gracefully.
             if signal == Signal::Interrupt {
                 let status = i32::from(signal.exit_code());
                 let _ = flag::register_conditional_shutdown(own, status, raised.flag());

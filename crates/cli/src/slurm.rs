@@ -1,5 +1,5 @@
-//! `marienbad slurm COMMAND…`: a batch script for a cluster, to be looked at and changed: an array of jobs
-//! for what falls apart into parts, one MPI job for the rest; `--hosts FILE` for machines without a batch
+//! `marienbad slurm COMMAND…`: a batch script for a cluster, to be read and adapted: an array of jobs for
+//! work that can be divided, one MPI job for other work; `--hosts FILE` for machines without a batch
 //! system.
 
 use std::io::Write as _;
@@ -23,7 +23,7 @@ const WARNING: u64 = 180;
 /// Seconds that `mpirun` then waits for what is being written.
 const LONGEST_SAVING: u64 = 120;
 
-/// What can be written behind `marienbad slurm`.
+/// The arguments of `marienbad slurm`.
 pub fn command(shared: Arguments) -> Command {
     let number = |name: &'static str, help: &str| {
         Arg::new(name)
@@ -47,12 +47,12 @@ pub fn command(shared: Arguments) -> Command {
         )
 }
 
-/// How a command runs on many machines.
+/// How a command runs on several machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// In parts that do not talk to each other.
+    /// In parts that do not communicate.
     Parts,
-    /// Its ranks talk to each other.
+    /// As ranks that communicate.
     Ranks,
 }
 
@@ -78,7 +78,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(std::io::stdout().write_all(text.as_bytes()))
 }
 
-/// How this command runs there; a failure if it is wrong, or none that many machines could share.
+/// How this command runs; a failure if it is invalid, or cannot be divided among machines.
 fn way(language: Language, words: &[String]) -> Result<Way, Failure> {
     let line = std::iter::once("marienbad".to_owned()).chain(words.iter().cloned());
     let matches = grammar::command(language).try_get_matches_from(line).map_err(|error| {
@@ -90,13 +90,13 @@ fn way(language: Language, words: &[String]) -> Result<Way, Failure> {
         Failure::Refused(say!(language, "slurm-none", "found" => found))
     };
     let (name, own) = matches.subcommand().ok_or_else(none)?;
-    // What a script adds itself.
+    // Options that the script adds itself.
     let clash = match name {
         "census" => ["part", "out", "format", "checkpoint", "against"].as_slice(),
         _ => &["checkpoint"],
     };
     let given = |id: &&&str| {
-        // Not every command has each of them.
+        // Not every command has all of them.
         own.try_contains_id(id).is_ok_and(|known| known)
             && own.value_source(id) == Some(clap::parser::ValueSource::CommandLine)
     };
@@ -111,7 +111,7 @@ fn way(language: Language, words: &[String]) -> Result<Way, Failure> {
     }
 }
 
-/// A word as the shell takes it.
+/// A word quoted for the shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -133,7 +133,7 @@ impl Script {
         self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// A name for the job and its files: `census-3-10000`.
+    /// A name for the job and its files, such as `census-3-10000`.
     fn name(&self) -> String {
         let kept = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
         let name: String = self.words.join("-").chars().map(kept).collect();
@@ -141,7 +141,7 @@ impl Script {
         parts.join("-").trim_start_matches('.').chars().take(60).collect()
     }
 
-    /// A message as comments.
+    /// A message as comment lines.
     fn comment(&self, id: &str) -> String {
         let text = self.language.say(id);
         text.lines().flat_map(|line| ["# ", line, "\n"]).collect()
@@ -191,7 +191,7 @@ impl Script {
         )
     }
 
-    /// Three quarters of the memory of a task are for tables, unless a budget is named.
+    /// Three quarters of the memory of a task are for tables, unless a budget is given.
     fn budget(&self) -> String {
         if self.words.iter().any(|word| word.starts_with("--budget")) {
             return String::new();
@@ -212,7 +212,8 @@ impl Script {
         )
     }
 
-    /// Without a batch system parts go round the hosts by `ssh`, in a folder that all of them see.
+    /// Without a batch system, the parts are distributed over the hosts by `ssh`, in a folder that all of
+    /// them share.
     fn parts_on_hosts(&self, hosts: &str) -> String {
         let (name, line, tasks, hosts) = (self.name(), self.line(), self.tasks, quoted(hosts));
         format!(

@@ -32,7 +32,7 @@ mod nodes;
 /// Options that mean one position.
 const OF_ONE_POSITION: [&str; 3] = ["checkpoint", "certificate", "nodes"];
 
-/// What can be written behind `marienbad solve`.
+/// The arguments of `marienbad solve`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("solve")
@@ -116,7 +116,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         if let Some(served) = &served {
             object["from_store"] = served.origin_json();
         }
-        // Of the disjunctive sum only.
+        // These forms apply to the disjunctive sum only.
         let usual = Convention { play: Play::Misere, ..Convention::default() };
         if convention == usual && game.heap_game().is_some() {
             add_form(&mut object, context.short_form(&*game, &position).as_ref());
@@ -134,9 +134,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
         text
     };
-    // The answer first: a certificate may take longer, or be beyond the budget.
+    // The answer comes first: a certificate may take longer, or exceed the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
-    // Where it cannot be kept, the certificate that was asked for is written all the same.
+    // If it cannot be stored, the requested certificate is written all the same.
     let kept = keep(context, question.as_ref(), (&answer, served.is_some()), spent, None);
     if let Some(path) = arguments.get_one::<String>("certificate") {
         let known = served.as_ref().and_then(|served| served.record.certificate.clone());
@@ -159,33 +159,33 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         keep(context, question.as_ref(), (&answer, served.is_some()), spent, Some(text))?;
     }
     kept?;
-    // Who stops it while it looks for the winning moves has the answer all the same.
+    // If the user stops it during the search for winning moves, the answer has been printed.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// How a position is to be solved.
+/// How to solve a position.
 #[derive(Clone, Copy, Default)]
 struct Wishes<'a> {
-    /// Who wins and the value are enough.
+    /// Outcome and value are enough.
     brief: bool,
-    /// A certificate is wanted, too.
+    /// A certificate is needed too.
     proof: bool,
-    /// Where the search is kept.
+    /// The checkpoint file.
     checkpoint: Option<&'a str>,
-    /// How often, if that was asked for.
+    /// The requested time between two saves, if any.
     every: Option<Duration>,
 }
 
-/// An answer, and where it comes from.
+/// An answer and its origin.
 struct Asked {
     answer: Answer,
     served: Option<Box<Served>>,
-    /// As what it can be kept.
+    /// The question under which it can be stored.
     question: Option<Question>,
     spent: Duration,
 }
 
-/// Solves a position, or finds it solved in the store.
+/// Solves a position, or finds its answer in the store.
 fn ask(
     context: &Context,
     game: &dyn Game,
@@ -193,7 +193,7 @@ fn ask(
     convention: Convention,
     wishes: Wishes<'_>,
 ) -> Result<Asked, Failure> {
-    // Among several ranks the store is asked and told by nobody: what they find is imported.
+    // Several ranks do not use the store: their results are imported afterwards.
     let question = match context.store().path().filter(|_| context.is_alone()) {
         Some(_) => Question::of_position(game, position, convention),
         None => None,
@@ -217,7 +217,7 @@ fn ask(
     }
 }
 
-/// The answer to a position, from its checkpoint on if there is one.
+/// Computes the answer to a position, resuming from its checkpoint if there is one.
 fn compute(
     context: &Context,
     game: &dyn Game,
@@ -247,7 +247,7 @@ fn compute(
     Ok(answer)
 }
 
-/// The answer to the position that the command names, for a rank that does not print it.
+/// The answer to the position of the command, for a rank that does not print it.
 pub fn answer(context: &Context, arguments: &ArgMatches) -> Result<Answer, Failure> {
     let convention = convention(arguments)?;
     let game = Context::game(arguments)?;
@@ -261,7 +261,7 @@ pub fn answer(context: &Context, arguments: &ArgMatches) -> Result<Answer, Failu
     compute(context, &*game, &position, convention, wishes)
 }
 
-/// Keeps an answer that was computed and is whole.
+/// Stores an answer that was computed completely.
 fn keep(
     context: &Context,
     question: Option<&Question>,
@@ -269,7 +269,7 @@ fn keep(
     spent: Duration,
     certificate: Option<String>,
 ) -> Result<(), Failure> {
-    // A search that was stopped may have found some of the winning moves only.
+    // A stopped search may have found only some of the winning moves.
     if is_known || answer.at_least.is_some() || context.cancel().is_cancelled() {
         return Ok(());
     }
@@ -278,7 +278,7 @@ fn keep(
     context.keep(question, Finding { found, claim: answer.claim, spent, certificate, always })
 }
 
-/// What settles the position, in the form that `marienbad check` reads.
+/// The certificate of the answer, in the form that `marienbad check` reads.
 fn certificate(
     context: &Context,
     game: &dyn Game,
@@ -290,7 +290,7 @@ fn certificate(
     text.ok_or_else(|| Failure::Refused(say!(context.language, "certificate-outcome-none")))
 }
 
-/// Play, compound and turns as the options give them.
+/// The convention given by the options.
 pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
     let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
@@ -301,9 +301,9 @@ pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     })
 }
 
-/// Who wins: as asked for, else as the file of the game says, else whoever moves last.
+/// The winning rule: as requested, otherwise as in the game's file, otherwise normal play.
 pub fn play(arguments: &ArgMatches) -> Play {
-    // A table shows both ways to win and has no such option.
+    // The command `table` shows both winning rules and has no such option.
     let asked = arguments.try_get_one::<bool>("misere").ok().flatten();
     match asked {
         Some(true) => Play::Misere,

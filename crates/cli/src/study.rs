@@ -1,4 +1,4 @@
-//! `marienbad study xxx`: the pupils' paper, settled by computation.
+//! `marienbad study xxx`: the pupils' paper, checked by computation.
 
 use clap::{ArgMatches, Command};
 use marienbad_solve::question;
@@ -19,7 +19,7 @@ const MOST_ROWS: u64 = 300;
 /// Formats of a study.
 const FORMATS: [&str; 3] = ["text", "markdown", "latex"];
 
-/// What can be written behind `marienbad study`.
+/// The arguments of `marienbad study`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("study")
@@ -29,7 +29,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// Makes the study and writes it. What was found before a stop is written too, and labelled.
+/// Makes the study and writes it. If it stops early, the results so far are written, labelled as partial.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let name = arguments.get_one::<String>("name").map_or("", String::as_str);
@@ -47,7 +47,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         )));
     }
     let game = question::open(name).map_err(Failure::Name)?;
-    // How many positions were looked at is part of the study, and with several threads it depends on chance.
+    // The number of positions examined is part of the study, and with several threads it would depend on
+    // timing.
     let steps = context.steps().unwrap_or(QUIZ_STEPS);
     let asked = Asked { language, rows, steps, threads: context.sharing };
     let (document, stop) = context.compute_without_steps(|work| study(&asked, &*game, work));

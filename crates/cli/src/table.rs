@@ -1,4 +1,4 @@
-//! `marienbad table GAME`: what the source draws.
+//! `marienbad table GAME`: the tables of the sources.
 
 use clap::{ArgMatches, Command};
 use marienbad_paper::spreadsheet::{MOST, MOST_MATCHES, sheets};
@@ -17,7 +17,7 @@ use super::solve::convention;
 /// Formats of a table.
 const FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "xlsx"];
 
-/// What can be written behind `marienbad table`.
+/// The arguments of `marienbad table`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("table")
@@ -62,7 +62,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 
-/// The table as a workbook, with the formulas by which its source builds it.
+/// The table as a spreadsheet, with the formulas by which its source builds it.
 fn spreadsheet(
     context: &Context,
     game: &dyn Game,

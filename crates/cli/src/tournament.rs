@@ -1,5 +1,5 @@
-//! `marienbad tournament GAME A B … --matches N`: many matches between levels and programs; of more than two,
-//! everybody meets everybody.
+//! `marienbad tournament GAME A B … --matches N`: many matches between levels and programs; more than two
+//! participants play a round robin.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ const MOST_KEPT: u64 = 2_000;
 /// The longest line of a match that the pages open.
 const LONGEST_KEPT: usize = 64 * 1024;
 
-/// What can be written behind `marienbad tournament`.
+/// The arguments of `marienbad tournament`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("tournament")
@@ -67,12 +67,12 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.json())
 }
 
-/// Behind the game, as they are written.
+/// An opponent, after the game, in the order written.
 fn opponent(shared: Arguments, id: &'static str, name: &'static str) -> Arg {
     shared.positional(id, name, "cli-arg-opponent").display_order(1000)
 }
 
-/// Who sits at the table.
+/// A participant.
 enum Seat {
     Machine(Opponent),
     Program(ProgramPlayer),
@@ -94,7 +94,7 @@ impl Seat {
     }
 }
 
-/// Plays the matches and prints who won how many.
+/// Plays the matches and prints the score.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
@@ -150,7 +150,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let programs = entrants.iter().any(|entrant| matches!(entrant, Entrant::Program { .. }));
     let kept = keeping.map(|keeping| keeping.keep(language, &records)).transpose()?;
     let text = match (&entrants[..], arguments.get_flag("json")) {
-        // Two levels, as it always was.
+        // Two levels: the original format.
         ([Entrant::Level(a), Entrant::Level(b)], json) if !programs => {
             let score = &pairs[0].2;
             let standings =
@@ -161,16 +161,16 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         (_, false) => contest.in_words(language),
     };
     written(anstream::stdout().write_all(text.as_bytes()))?;
-    // Not part of the answer, which a program may read.
+    // Not part of the answer, which programs may read.
     kept.map_or(Ok(()), |line| written(writeln!(anstream::stderr(), "{line}")))
 }
 
-/// Everybody with everybody.
+/// All pairs of participants.
 fn pairs_of(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
 }
 
-/// Those who were named, and what they are called.
+/// The participants and their names.
 fn seats(
     context: &Context,
     arguments: &ArgMatches,
@@ -205,7 +205,7 @@ fn seats(
     Ok((seats, entrants))
 }
 
-/// A name that nobody has yet: two pupils may have called their files alike.
+/// A name not yet taken: two pupils may have given their files the same name.
 fn unique(name: &str, entrants: &[Entrant]) -> String {
     let is_taken = |wanted: &str| {
         entrants.iter().any(|one| matches!(one, Entrant::Program { name, .. } if name == wanted))
@@ -221,7 +221,7 @@ fn count_fault(faults: &mut Vec<Faults>, whose: usize, fault: &Fault) {
     }
 }
 
-/// A match as it is kept.
+/// A match as it is stored.
 fn record(language: Language, entrants: &[Entrant], numbers: [usize; 2], played: Played) -> Record {
     let Played { mut game, beginner, winner, fault } = played;
     let names = [beginner, 1 - beginner].map(|which| entrants[numbers[which]].name(language));
@@ -231,7 +231,7 @@ fn record(language: Language, entrants: &[Entrant], numbers: [usize; 2], played:
     Record { line: game.to_string(), winner: winner.map(side), fault }
 }
 
-/// Where matches are kept, if that is asked for.
+/// Where matches are stored, if requested.
 struct Keeping {
     folder: PathBuf,
     keep: KeepMatches,
@@ -254,7 +254,7 @@ impl Keeping {
         Ok(Some(Self { folder: super::serve::folder(language, arguments)?, keep }))
     }
 
-    /// Keeps them, and says where they are found.
+    /// Stores the matches and returns the message that says where.
     fn keep(&self, language: Language, records: &[Record]) -> Result<String, Failure> {
         let short: Vec<Record> =
             records.iter().filter(|record| record.line.len() <= LONGEST_KEPT).cloned().collect();
@@ -272,8 +272,8 @@ impl Keeping {
     }
 }
 
-/// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it
-/// is drawn.
+/// The position of the arguments, otherwise the usual opening of the game, which the seed determines if it
+/// is random.
 pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -> Result<Position, Failure> {
     if arguments.get_one::<String>("position").is_some() {
         return Context::position(game, arguments);
@@ -289,14 +289,14 @@ pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -
 /// back.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
 
-/// The seed that was asked for, or one that nobody can foresee.
+/// The requested seed, otherwise an unpredictable one.
 pub fn seed(arguments: &ArgMatches) -> u64 {
     let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let drawn = || now().map_or(0, |now| now.as_nanos() as u64) & LARGEST_SEED;
     arguments.get_one::<u64>("seed").copied().unwrap_or_else(drawn)
 }
 
-/// The budget for one move, and the flag of Ctrl-C.
+/// The budget for one move, and the cancel flag of Ctrl-C.
 pub fn thinking(context: &Context) -> (Budget, Cancel) {
     let asked = context.budget();
     let budget = if asked == Budget::default() { THINKING } else { asked };
@@ -309,7 +309,7 @@ pub fn level(language: Language, text: &str) -> Result<Level, Failure> {
         .map_err(|_| Failure::Refused(say!(language, "play-level-unknown", "found" => excerpt(text, 0))))
 }
 
-/// A learner with the memory that `--memory` names, if the file is there already.
+/// A learner with the memory of the file that `--memory` names, if that file exists.
 fn remembering(
     language: Language,
     opponent: Opponent,
@@ -322,7 +322,7 @@ fn remembering(
         Err(FileProblem::NotFound) => return Ok(opponent),
         Err(_) => return Err(Failure::Refused(say!(language, "play-memory-wrong", "path" => path.as_str()))),
     };
-    // A file that is something else, or about another game, would be overwritten at the end.
+    // A file that is something else, or about another game, must not be overwritten at the end.
     match Memory::read(&text) {
         Ok(memory) if memory.fits(game) => Ok(opponent.with_memory(memory)),
         Ok(_) => Err(Failure::Refused(say!(language, "play-memory-other", "path" => path.as_str()))),
@@ -330,7 +330,7 @@ fn remembering(
     }
 }
 
-/// Writes what a learner remembers where `--memory` says.
+/// Writes a learner's memory to the file that `--memory` names.
 fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failure> {
     match (arguments.get_one::<String>("memory"), opponent.memory()) {
         (Some(path), Some(memory)) => {

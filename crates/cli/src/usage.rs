@@ -1,5 +1,5 @@
-//! What is wrong with the command line, and the exit code of every failure: 2 for a mistake, 3 for a limit,
-//! 130 for Ctrl-C, 143 and 129 for SIGTERM and SIGHUP.
+//! Mistakes on the command line, and the exit code of every failure: 2 for a mistake, 3 for a limit, 130
+//! for Ctrl-C, 143 and 129 for SIGTERM and SIGHUP.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ use marienbad_words::language::{Language, say};
 
 use super::{memory, signals};
 
-/// What is wrong with the command line, as far as its parser says.
+/// A mistake on the command line, as far as its parser reports it.
 #[derive(Debug)]
 pub struct Usage {
     kind: ErrorKind,
@@ -24,7 +24,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// From the complaint of the argument parser. Where it does not name the command, `meant` does.
+    /// Made from the error of the argument parser. If that does not name the command, `meant` does.
     pub fn new(error: &clap::Error, meant: &str) -> Self {
         let text = |kind: ContextKind| match error.get(kind) {
             Some(ContextValue::String(text)) => text.clone(),
@@ -58,7 +58,7 @@ impl Usage {
         }
     }
 
-    /// A right command: with the option that was wrong, if the help has such an example.
+    /// A correct command, with the option that was wrong if the help has such an example.
     fn example(&self, language: Language) -> String {
         let examples =
             examples::examples(language, self.command.split_whitespace().last().unwrap_or_default());
@@ -73,7 +73,7 @@ impl Usage {
         }
     }
 
-    /// The one line.
+    /// The one-line message.
     pub fn message(&self, language: Language) -> String {
         let help = if self.command.is_empty() {
             "marienbad --help".to_owned()
@@ -130,7 +130,7 @@ impl Usage {
     }
 }
 
-/// Says it on stderr and gives the exit code.
+/// Prints the failure on stderr and returns the exit code.
 pub fn report(failure: &Failure, language: Language) -> ExitCode {
     if let Failure::Answered(code) = failure {
         return ExitCode::from(*code);

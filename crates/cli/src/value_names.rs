@@ -1,4 +1,4 @@
-//! What stands for a value in help and messages, in the reader's language: `<GAME>`, `<JEU>`.
+//! The placeholders for values in help and messages, in the reader's language: `<GAME>`, `<JEU>`.
 
 use clap::{Arg, Command};
 use marienbad_words::language::Language;
@@ -25,7 +25,7 @@ const WORDS: [(&str, &str); 18] = [
     ("WORD", "cli-value-word"),
 ];
 
-/// The grammar with all names of values in this language.
+/// The grammar with all placeholders in this language.
 pub fn translated(language: Language, command: Command) -> Command {
     command
         .subcommand_value_name(language.say("cli-value-command"))

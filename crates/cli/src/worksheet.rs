@@ -1,4 +1,4 @@
-//! `marienbad worksheet GAME`: a sheet of puzzles to print, and its answers.
+//! `marienbad worksheet GAME`: a printable sheet of puzzles, and its answers.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
@@ -13,7 +13,7 @@ use super::output;
 use super::puzzle::{kind, level, made, wish};
 use super::tournament::seed;
 
-/// What can be written behind `marienbad worksheet`.
+/// The arguments of `marienbad worksheet`.
 pub fn command(shared: Arguments) -> Command {
     let paper = Arg::new("paper")
         .long("paper")
@@ -36,7 +36,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.file("answers", "cli-arg-worksheet-answers"))
 }
 
-/// Makes the sheet.
+/// Makes the worksheet.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let wish = wish(language, arguments)?;

@@ -1,9 +1,9 @@
-//! What passes through the socket of a program, see `crates/cli/src/ranked/link.rs`: the length of the
-//! content (32 bits), the kind (one byte), the other rank (32 bits), the content.
+//! The frames of a program's socket, see `crates/cli/src/ranked/link.rs`: the length of the content (32
+//! bits), the kind (one byte), the other rank (32 bits), the content.
 
 use std::io::{self, Read};
 
-/// What a frame is.
+/// The kinds of frames.
 pub mod kind {
     /// A message of another rank, or to one.
     pub const MESSAGE: u8 = 0;
@@ -19,15 +19,15 @@ pub mod kind {
 
 /// One frame.
 pub struct Frame {
-    /// What it is.
+    /// Its kind.
     pub kind: u8,
-    /// The other rank; of a signal its number.
+    /// The other rank; for a signal, its number.
     pub peer: usize,
     /// The content.
     pub content: Vec<u8>,
 }
 
-/// Reads one.
+/// Reads a frame.
 pub fn read(input: &mut impl Read) -> io::Result<Frame> {
     let mut head = [0; 9];
     input.read_exact(&mut head)?;
@@ -37,7 +37,7 @@ pub fn read(input: &mut impl Read) -> io::Result<Frame> {
     Ok(Frame { kind: head[4], peer: number(5) as usize, content })
 }
 
-/// Writes one.
+/// Appends a frame.
 pub fn append(output: &mut Vec<u8>, kind: u8, peer: usize, content: &[u8]) {
     output.extend_from_slice(&(content.len() as u32).to_le_bytes());
     output.push(kind);

@@ -1,15 +1,15 @@
 //! `mpirun -n 64 marienbad-mpi COMMAND …`: the workbench on many machines.
 //!
-//! Every rank starts the program `marienbad` with the same command and carries the messages of the ranks
-//! to each other: from the socket of its own program to MPI, and back. All that is computed, said and kept is
-//! the program's (`crates/cli/src/ranked`). So MPI and the engines never share a process: a program that
-//! is killed is noticed and told to the others, which keep what they know; when MPI itself ends this
-//! process, the program sees its socket close, keeps what it knows and ends too.
+//! Every rank starts the program `marienbad` with the same command and passes on the messages of the ranks:
+//! from the socket of its own program to MPI, and back. The program alone (`crates/cli/src/ranked`)
+//! computes, speaks and saves, so that MPI and the engines never share a process. If a program is killed,
+//! that is noticed and reported to the others, which save their results; if MPI itself ends this process,
+//! the program sees its socket close, saves its results and ends too.
 //!
-//! Only one thread calls MPI, and never waits there: it looks whether messages have come, sends what is to be
-//! sent, and where there is nothing to do it waits for its program, shortly at first: MPI has no way to wait
-//! that leaves the processor to others, and there may be more ranks than processors. A thread of its own
-//! reads the socket.
+//! Only one thread calls MPI, and it never blocks there: it checks for messages, sends pending ones, and,
+//! if there is nothing to do, waits for its program, at first only briefly. MPI has no way to wait that
+//! leaves the processor to others, and there may be more ranks than processors. A separate thread reads the
+//! socket.
 
 mod frames;
 mod network;
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     for number in [SIGINT, SIGTERM, SIGHUP] {
         let _ = signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize);
     }
-    // Before MPI: what that opens must not go on to the program.
+    // Before MPI is initialised: the program must not inherit what MPI opens.
     let started = Program::start();
     let Some((universe, _)) = mpi::initialize_with_threading(Threading::Funneled) else {
         eprintln!("marienbad-mpi: MPI cannot be started / MPI ne démarre pas");
@@ -65,13 +65,13 @@ fn main() -> ExitCode {
     };
     drop(universe);
     if code != 0 {
-        // A bad code ends the others at once: they may end by themselves.
+        // A failure code ends the other ranks at once, so give them time to end by themselves.
         sleep(ALONE);
     }
     ExitCode::from(code)
 }
 
-/// Carries messages until the program here and all others have ended: the exit code of this one.
+/// Passes on messages until the program here and all others have ended; returns the exit code of this one.
 fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &AtomicUsize) -> u8 {
     let (mut wait, mut passed, mut ended, mut farewell) = (SHORTEST_WAIT, false, None, false);
     loop {

@@ -1,5 +1,5 @@
-//! Messages by MPI, through safe calls only. Nothing here waits for another rank: while a message is on its
-//! way, those that come are taken.
+//! Messages by MPI, through safe calls only. Nothing here waits for another rank: while a message is being
+//! sent, incoming ones are received.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -9,14 +9,14 @@ use mpi::request::scope;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator as _, Destination as _, MatchedReceiveVec as _, Source as _};
 
-/// What a message is.
+/// The kind of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
-    /// Of one program to another, several in one: each with its length before it.
+    /// Messages from one program to another, several in one: each is preceded by its length.
     Message,
-    /// The program of a rank is lost; how.
+    /// The program of a rank was lost, and how.
     Lost,
-    /// That of a rank has ended, well or not.
+    /// The program of a rank has ended, successfully or not.
     Done,
 }
 
@@ -40,23 +40,23 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Network<'w> {
     world: &'w SimpleCommunicator,
     own: usize,
-    /// What is to be sent, for each rank.
+    /// The pending messages for each rank.
     leaving: Vec<Vec<u8>>,
-    /// What is to be sent to all.
+    /// The pending messages for all ranks.
     news: Vec<(News, Vec<u8>)>,
     arrived: Vec<(usize, News, Vec<u8>)>,
     done: Vec<bool>,
 }
 
 impl<'w> Network<'w> {
-    /// Nothing is on its way yet.
+    /// The network, with nothing pending.
     pub fn new(world: &'w SimpleCommunicator) -> Self {
         let ranks = world.size() as usize;
         let (leaving, news, arrived) = (vec![Vec::new(); ranks], Vec::new(), Vec::new());
         Self { world, own: world.rank() as usize, leaving, news, arrived, done: vec![false; ranks] }
     }
 
-    /// Leaves a message for a rank. All that is left for it goes in one.
+    /// Queues a message for a rank. All messages queued for it are sent as one.
     pub fn send(&mut self, to: usize, content: &[u8]) {
         if let Some(leaving) = self.leaving.get_mut(to) {
             leaving.extend_from_slice(&(content.len() as u32).to_le_bytes());
@@ -64,7 +64,7 @@ impl<'w> Network<'w> {
         }
     }
 
-    /// Tells all others.
+    /// Queues a message for all other ranks.
     pub fn broadcast(&mut self, news: News, content: &[u8]) {
         self.news.push((news, content.to_vec()));
         if news == News::Done {
@@ -72,12 +72,12 @@ impl<'w> Network<'w> {
         }
     }
 
-    /// Whether the programs of all ranks have ended, and all is sent.
+    /// Whether the programs of all ranks have ended, and everything is sent.
     pub fn all_done(&self) -> bool {
         self.done.iter().all(|done| *done) && self.news.is_empty()
     }
 
-    /// Sends what is left, and hands over what has come. Whether there was anything to do.
+    /// Sends what is pending, and hands over what has arrived. Returns whether there was anything to do.
     pub fn exchange(&mut self, take: &mut dyn FnMut(usize, News, Vec<u8>)) -> bool {
         let mut leaving: Vec<(usize, News, Vec<u8>)> = Vec::new();
         for (to, content) in self.leaving.iter_mut().enumerate().filter(|(_, content)| !content.is_empty()) {
@@ -123,7 +123,7 @@ impl<'w> Network<'w> {
         busy
     }
 
-    /// Waits until all others have ended too.
+    /// Waits until all other ranks have ended too.
     pub fn settle(&mut self) {
         let before = Instant::now();
         while !self.all_done() && before.elapsed() < PATIENCE {
@@ -133,7 +133,7 @@ impl<'w> Network<'w> {
     }
 }
 
-/// Takes all that has come.
+/// Receives everything that has arrived.
 fn receive(world: &SimpleCommunicator, arrived: &mut Vec<(usize, News, Vec<u8>)>) {
     while let Some(found) = world.any_process().immediate_matched_probe() {
         let (content, status) = found.matched_receive_vec::<u8>();
@@ -142,7 +142,7 @@ fn receive(world: &SimpleCommunicator, arrived: &mut Vec<(usize, News, Vec<u8>)>
     }
 }
 
-/// The messages that came as one.
+/// Splits a combined message.
 fn each(mut all: &[u8], take: &mut dyn FnMut(Vec<u8>)) {
     while let Some((length, rest)) = all.split_first_chunk::<4>() {
         let Some((one, rest)) = rest.split_at_checked(u32::from_le_bytes(*length) as usize) else { return };

@@ -21,27 +21,27 @@ const SOCKET: &str = "MARIENBAD_RANKS";
 /// The variable that names the program, where it is not beside this one.
 const PROGRAM: &str = "MARIENBAD";
 
-/// How a program has ended.
+/// How a program ended.
 pub struct End {
     /// Its exit code.
     pub code: u8,
-    /// For the others: `signal 9`, or the code.
+    /// The text for the other ranks: `signal 9`, or the code.
     pub how: String,
 }
 
-/// A program that runs.
+/// A running program.
 pub struct Program {
     child: Child,
-    /// It has closed its end of the socket, and all that it said is read.
+    /// Whether it has closed its end of the socket and everything it sent has been read.
     silent: bool,
     arriving: Receiver<Frame>,
-    /// A frame that came while this waited.
+    /// A frame that arrived during [`Program::wait`].
     first: Option<Frame>,
     socket: UnixStream,
     leaving: Vec<u8>,
 }
 
-/// The program beside this one, or else the one that the system finds.
+/// The program beside this one, otherwise the one found on the path.
 fn path() -> OsString {
     if let Some(named) = env::var_os(PROGRAM) {
         return named;
@@ -51,7 +51,7 @@ fn path() -> OsString {
 }
 
 impl Program {
-    /// Starts it, before MPI is: it must not hold what MPI opens.
+    /// Starts it before MPI is initialised, so that it does not inherit what MPI opens.
     pub fn start() -> Result<Self, String> {
         let program = path();
         let name = program.to_string_lossy().into_owned();
@@ -69,7 +69,7 @@ impl Program {
         listener.set_nonblocking(true)?;
         let mut command = Command::new(program);
         command.args(env::args_os().skip(1)).env(SOCKET, socket).stdin(Stdio::null());
-        // A group of its own: what ends this process must not cut its savings short.
+        // A separate process group: what ends this process must not interrupt its saving.
         let mut child = command.process_group(0).spawn()?;
         let stream = loop {
             match listener.accept() {
@@ -88,7 +88,7 @@ impl Program {
         Ok(Self { child, silent: false, arriving, first: None, socket: stream, leaving: Vec::new() })
     }
 
-    /// Tells it which rank it is.
+    /// Tells it its rank.
     pub fn welcome(&mut self, rank: usize, ranks: usize) {
         self.send(kind::WELCOME, rank, &(ranks as u32).to_le_bytes());
         self.flush();
@@ -104,10 +104,10 @@ impl Program {
         next.ok()
     }
 
-    /// Waits until it sends something, or so long.
+    /// Waits until it sends something, or for this long.
     pub fn wait(&mut self, most: Duration) {
         if self.silent || self.first.is_some() {
-            // It has ended: what the others say is all that can come.
+            // It has ended: only other ranks can still send something.
             return thread::sleep(most);
         }
         match self.arriving.recv_timeout(most) {
@@ -117,12 +117,12 @@ impl Program {
         }
     }
 
-    /// Writes a frame for it.
+    /// Appends a frame for it.
     pub fn send(&mut self, kind: u8, peer: usize, content: &[u8]) {
         append(&mut self.leaving, kind, peer, content);
     }
 
-    /// Sends what was written. It always reads, so that this does not wait for long.
+    /// Sends the pending frames. It always reads, so this does not block for long.
     pub fn flush(&mut self) {
         if !self.leaving.is_empty() {
             let _ = self.socket.write_all(&self.leaving);
@@ -130,7 +130,7 @@ impl Program {
         }
     }
 
-    /// How it has ended, if it has and all that it said is read.
+    /// How it ended, if it has and everything it sent has been read.
     pub fn has_ended(&mut self) -> Option<End> {
         if !self.silent {
             return None;

@@ -1,5 +1,5 @@
-//! Real ranks, by the real `mpirun`, on this machine. `cargo xtask test --mpi` runs these tests; without
-//! `mpirun` or the program they say so and end.
+//! Real ranks, started by the real `mpirun`, on this machine. `cargo xtask test --mpi` runs these tests;
+//! without `mpirun` or the program they say so and end.
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
@@ -9,13 +9,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// One job at a time: there are few cores.
+/// Runs one job at a time, since there are few cores.
 fn alone() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
     ONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The program that ranks start: as the environment says, or as the other tests have built it.
+/// The program that ranks start: given by the environment, otherwise as built by the other tests.
 fn program() -> Option<PathBuf> {
     let named = std::env::var_os("MARIENBAD").map(PathBuf::from);
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/debug/marienbad");
@@ -45,21 +45,21 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What ranks answer; they must do well.
+/// The output of a job, which must succeed.
 fn answer(program: &Path, ranks: usize, arguments: &[&str]) -> String {
     let output = mpirun(program, ranks, arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {:?} {}", output.status, text(&output.stderr));
     text(&output.stdout)
 }
 
-/// JSON without the number of steps, which depends on the ranks.
+/// The JSON without the number of steps, which depends on the ranks.
 fn without_steps(text: &str) -> String {
     let (before, after) = text.split_once("\"nodes\":").unwrap();
     let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
     format!("{before}{rest}")
 }
 
-/// A new folder of a test's own.
+/// A new folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -100,7 +100,7 @@ fn four_ranks_answer_as_one_program() {
     assert_eq!(said.lines().filter(|line| line.starts_with("marienbad")).count(), 1, "{said}");
 }
 
-/// The processes of a job that have this in their arguments: what they are, and their numbers.
+/// The processes of a job with this mark in their arguments: their kinds and ids.
 fn processes(mark: &str) -> Vec<(String, u32)> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().flatten() {
@@ -122,7 +122,7 @@ fn kill(signal: &str, process: u32) {
     let _ = Command::new("kill").args([signal, &process.to_string()]).status();
 }
 
-/// Nothing of a job may stay behind, but savings may take a moment.
+/// Checks that no process of a job is left, allowing a moment for saving.
 fn all_gone(mark: &str) {
     let before = Instant::now();
     while !processes(mark).is_empty() {
@@ -142,7 +142,7 @@ fn begun(program: &Path, mark: &str, arguments: &[&str], after: Duration) -> Chi
     child
 }
 
-/// Kills a process of the job so many times, programs and carriers in turn, then lets it end.
+/// Kills processes of the job this many times, programs and carriers in turn, then lets it end.
 fn killed(name: &str, kills: u32, most: u64) {
     let Some(program) = program() else { return };
     let _alone = alone();
@@ -165,7 +165,7 @@ fn killed(name: &str, kills: u32, most: u64) {
         if !output.status.success() {
             ended_early += 1;
             let told = said.lines().filter(|line| line.contains("was killed by signal 9")).count();
-            // Rank 0 cannot speak of itself, and mpirun speaks of carriers.
+            // Rank 0 cannot report its own loss, and mpirun reports the loss of carriers.
             assert!(told <= 1, "{said}");
         }
         all_gone(&kept);

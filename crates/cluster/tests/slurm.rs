@@ -1,5 +1,5 @@
-//! The scripts of `marienbad slurm`, submitted to a real Slurm of one node that this test starts and ends
-//! again. Without Debian's `slurm-wlm` and `munge`, or the right to start them, it says so and ends.
+//! The scripts of `marienbad slurm`, submitted to a real Slurm with one node that this test starts and
+//! stops. Without Debian's `slurm-wlm` and `munge`, or the right to start them, it says so and ends.
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
@@ -17,7 +17,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
-/// A Slurm of one node, in a folder of its own.
+/// A Slurm with one node, in its own folder.
 struct Slurm {
     folder: PathBuf,
 }
@@ -27,7 +27,7 @@ impl Slurm {
         self.folder.join(name).to_str().unwrap().to_owned()
     }
 
-    /// Starts it; nothing if that cannot be done here.
+    /// Starts it; `None` if that is impossible here.
     fn start() -> Option<Self> {
         let root = quiet("id", &["-u"]).is_some_and(|out| text(&out) == "0");
         if !root || quiet("slurmctld", &["-V"]).is_none() || quiet("munged", &["--version"]).is_none() {
@@ -41,7 +41,7 @@ impl Slurm {
         let slurm = Self { folder };
         let host = text(&quiet("hostname", &["-s"])?);
         let place = slurm.folder.to_str()?;
-        // Ports that another one does not use.
+        // Ports that another instance does not use.
         let port = 20_000 + std::process::id() % 20_000;
         let conf = format!(
             "ClusterName=test\nSlurmctldHost={host}(127.0.0.1)\nSlurmUser=root\nSlurmdUser=root\n\

@@ -1,4 +1,4 @@
-//! What the operators and functions of the grammar compute. Everything is exact.
+//! The operators and functions of the grammar. All results are exact.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use crate::number::Number;
 use crate::words::{Function, Operator};
 
 impl Operator {
-    /// What it makes of two numbers.
+    /// The result for two numbers.
     pub fn apply(self, a: &Number, b: &Number) -> Result<Number, Fault> {
         match self {
             Self::Add => a.add(b),
@@ -24,7 +24,7 @@ impl Operator {
 }
 
 impl Function {
-    /// What it makes of its arguments; [`Function::arity`] says how many there are.
+    /// The result for these arguments; [`Function::arity`] says how many are needed.
     pub fn apply(self, numbers: &[Number]) -> Result<Number, Fault> {
         let zero = Number::Small(0);
         let (first, second) = (numbers.first().unwrap_or(&zero), numbers.get(1).unwrap_or(&zero));

@@ -1,14 +1,14 @@
-//! The normal form of a text: English words, brackets only where they are needed. Reading it back gives the
-//! same.
+//! The normal form of a text: English words, and brackets only where needed. Reading it back gives the same
+//! tree.
 
 use std::fmt::{self, Formatter, Result, Write};
 
 use crate::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
 use crate::words::Operator;
 
-/// How the variables and definitions of a tree are called.
+/// The names of the variables and definitions of a tree.
 ///
-/// A list of names calls each variable by its place in the list, as [`Names`](crate::Names) does in reading.
+/// A list of names gives each variable the name at its index, as [`Names`](crate::Names) does in reading.
 pub trait Spelling {
     /// The name of a variable.
     fn variable(&self, index: usize) -> &str;
@@ -32,7 +32,7 @@ impl Spelling for Vec<String> {
         self.get(index).map_or("", String::as_str)
     }
 
-    /// A list of names defines none.
+    /// A list of names has no definitions.
     fn definition(&self, _: usize) -> &'static str {
         ""
     }
@@ -58,21 +58,21 @@ impl fmt::Display for Predicate {
 }
 
 impl Formula {
-    /// Its normal form.
+    /// The normal form.
     pub fn text(&self, names: &dyn Spelling) -> String {
         fmt::from_fn(|f| Writer(names).write_formula(f, self, 0)).to_string()
     }
 }
 
 impl Term {
-    /// Its normal form.
+    /// The normal form.
     pub fn text(&self, names: &dyn Spelling) -> String {
         fmt::from_fn(|f| Writer(names).write_term(f, self, 0)).to_string()
     }
 }
 
 impl Set {
-    /// Its normal form.
+    /// The normal form.
     pub fn text(&self, names: &dyn Spelling) -> String {
         fmt::from_fn(|f| Writer(names).write_set(f, self)).to_string()
     }
@@ -81,8 +81,8 @@ impl Set {
 struct Writer<'a>(&'a dyn Spelling);
 
 impl Writer<'_> {
-    /// Writes a statement, in brackets if it binds less tightly than `least`: 1 iff, 2 implies, 3 or, 4 and,
-    /// 5 not.
+    /// Writes a statement, in brackets if it binds less tightly than `least`: 1 iff, 2 implies, 3 or, 4
+    /// and, 5 not.
     fn write_formula(&self, f: &mut Formatter<'_>, formula: &Formula, least: u8) -> Result {
         let tight = match formula {
             Formula::Iff(..) => 1,
@@ -90,7 +90,7 @@ impl Writer<'_> {
             Formula::Or(..) => 3,
             Formula::And(..) => 4,
             Formula::Not(_) => 5,
-            // It reaches as far to the right as it can.
+            // A quantifier extends as far to the right as possible.
             Formula::Quantified { .. } => 0,
             _ => 6,
         };
@@ -251,7 +251,8 @@ impl Writer<'_> {
     }
 }
 
-/// How tightly an operator binds, and what may stand before and behind it without brackets.
+/// The precedence of an operator, and the precedences required of its left and right operands to go without
+/// brackets.
 fn tightness(operator: Operator) -> (u8, u8, u8) {
     match operator {
         Operator::Xor => (1, 1, 2),

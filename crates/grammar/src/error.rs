@@ -1,4 +1,5 @@
-//! What can be wrong with a text: as it is written, and as it is computed. Data with a place, never words.
+//! Errors in a text: in how it is written, and in computing it. They are data with a place, without
+//! wording.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -6,13 +7,13 @@ use std::fmt;
 use crate::predicate::Kind;
 use crate::words::Suggestion;
 
-/// A text that cannot be read: the text, the place, what is wrong there.
+/// A text that cannot be read: the text, the place of the mistake and the reason.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason:?} (at character {})", at + 1)]
 pub struct WritingError {
     /// The whole text that was read.
     pub input: String,
-    /// The place: how many characters of `input` stand before it.
+    /// How many characters of `input` stand before the mistake.
     pub at: usize,
     /// What is wrong there.
     pub reason: WritingErrorKind,
@@ -22,16 +23,16 @@ pub struct WritingError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WritingErrorKind {
-    /// Nothing is written.
+    /// The text is empty.
     Empty,
-    /// The text is longer than it may be.
+    /// The text is too long.
     TooLong {
-        /// The most characters, or the most words and signs.
+        /// The greatest number of characters, or of tokens.
         max: usize,
     },
-    /// Too many brackets inside each other.
+    /// Brackets are nested too deeply.
     TooDeep {
-        /// The most there may be.
+        /// The greatest depth.
         max: usize,
     },
     /// A character that has no meaning here.
@@ -39,28 +40,28 @@ pub enum WritingErrorKind {
         /// The character.
         found: char,
     },
-    /// A number, a variable or a statement belongs here; `found` stands there (`None`: the end).
+    /// A number, a variable or a statement was expected, but `found` is there (`None`: the end).
     OperandExpected {
         /// What was found.
         found: Option<String>,
     },
-    /// The statement should have ended here, or gone on with an operator.
+    /// The statement should have ended or continued with an operator here.
     OperatorExpected {
         /// What was found.
         found: String,
     },
-    /// This sign or word belongs here.
+    /// This sign or word was expected.
     Expected {
-        /// What belongs here.
+        /// What was expected.
         expected: &'static str,
         /// What was found.
         found: Option<String>,
     },
     /// A bracket that is never closed.
     NotClosed,
-    /// Something of one kind belongs here, and something of another stands there.
+    /// One kind of expression was expected, but another was found.
     WrongKind {
-        /// What belongs here.
+        /// What was expected.
         expected: Kind,
         /// What was found.
         found: Kind,
@@ -69,19 +70,19 @@ pub enum WritingErrorKind {
     ArgumentCount {
         /// Its name.
         function: String,
-        /// The least it takes.
+        /// The least number of arguments.
         least: usize,
-        /// The most it takes.
+        /// The greatest number of arguments.
         most: usize,
     },
-    /// Neither a function nor a word that could stand here.
+    /// Neither a function nor a word allowed here.
     NotAFunction {
         /// The name.
         name: String,
-        /// The words that come nearest.
+        /// The most similar words.
         nearest: Suggestion,
     },
-    /// The name is defined twice, or has a meaning already.
+    /// The name is defined twice, or already has a meaning.
     NameTaken {
         /// The name.
         name: String,
@@ -91,49 +92,49 @@ pub enum WritingErrorKind {
         /// The word.
         word: &'static str,
     },
-    /// The number is larger than any computed with here.
+    /// The number is larger than supported.
     TooLarge,
-    /// `losing`, `value` and the like in a rule, which knows nothing of who wins.
+    /// `losing`, `value` and the like in a rule, where outcomes are not available.
     AboutPlay {
-        /// The word, as it was written.
+        /// The word as written.
         word: String,
     },
-    /// A variable that means nothing here.
+    /// A variable that has no meaning here.
     UnknownVariable {
         /// The variable.
         name: String,
-        /// The variables there are; those of a game one alternative after the other.
+        /// The known variables; for a game, one entry for each alternative.
         known: Vec<String>,
     },
-    /// `value` or `losing` with a number of arguments that is no position of this game.
+    /// `value` or `losing` with the wrong number of arguments for a position of this game.
     PositionArguments {
-        /// How many numbers make a position.
+        /// How many numbers a position needs.
         expected: usize,
-        /// How many there are.
+        /// How many were given.
         found: usize,
     },
 }
 
-/// What can go wrong in computing.
+/// Errors in computing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// Division by zero.
     DivisionByZero,
-    /// Two roots that do not fit into one exact number.
+    /// Two roots that cannot be combined in one exact number.
     MixedRoots,
-    /// The root of a number that is no fraction.
+    /// The root of a number that is not a fraction.
     RootOfRoot,
-    /// A whole number is needed.
+    /// A number that should be whole is not.
     NotWhole,
-    /// A number that is not negative is needed.
+    /// A number that should not be negative is.
     Negative,
-    /// Larger than any number computed with here.
+    /// A number larger than supported.
     TooLarge,
-    /// A range with more numbers than are tried.
+    /// A range with too many numbers to try.
     LongRange,
-    /// Whether a number of more than 64 bits is prime is not decided here.
+    /// A primality test of a number of more than 64 bits.
     PrimeTooLarge,
-    /// No position of the game: a heap of −34, two coins at one place.
+    /// Not a position of the game: a heap of −34, or two coins at one place.
     NoPosition,
 }
 
@@ -155,10 +156,11 @@ impl fmt::Display for Fault {
 
 /// Why something has no truth value or no number at a position.
 ///
-/// `S` is what stops whoever answers for the game: a limit, or Ctrl-C. Without a game nothing does.
+/// `S` is the reason for which the game's answers may stop: a limit, or Ctrl-C. Without a game there is
+/// none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EvaluationError<S = Infallible> {
-    /// A computation that has no result, and its place in the text.
+    /// A computation without a result, and its place in the text.
     Fault {
         /// How many characters stand before it.
         at: usize,

@@ -1,5 +1,4 @@
-//! What numbers come to and whether statements are true, by the definition of their words. Everything is
-//! exact.
+//! Evaluates numbers and statements by the definitions of their words. All results are exact.
 
 use std::ops::ControlFlow;
 
@@ -8,17 +7,17 @@ use crate::facts::Facts;
 use crate::number::Number;
 use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
-/// What is true at one position, or for given numbers.
+/// An evaluation at one position, or for given numbers.
 pub struct Evaluation<'a, S> {
     /// The condition of [`Predicate::domain`].
     domain: Option<&'a Formula>,
     definitions: &'a [Definition],
-    /// The position's numbers, in the order of the game.
+    /// The numbers of the position, in the order of the game.
     position: &'a [u64],
-    /// The numbers of the variables, by [`Term::Variable`].
+    /// The values of the variables, indexed by [`Term::Variable`].
     variables: Vec<Number>,
     bound: Vec<Number>,
-    /// The defined numbers that were needed already: a definition may be used by many others.
+    /// The values of the definitions computed so far; many others may use the same definition.
     defined: Vec<Option<Number>>,
     facts: &'a mut dyn Facts<Stop = S>,
 }
@@ -26,7 +25,7 @@ pub struct Evaluation<'a, S> {
 type Result<T, S> = std::result::Result<T, EvaluationError<S>>;
 
 impl<'a, S> Evaluation<'a, S> {
-    /// At `position`; `places` says for each variable of the predicate which of its numbers it is.
+    /// At `position`. For each variable of the predicate, `places` has the index of its number.
     pub fn new(
         predicate: &'a Predicate,
         position: &'a [u64],
@@ -40,24 +39,24 @@ impl<'a, S> Evaluation<'a, S> {
         Self { domain, definitions, position, variables, bound: Vec::new(), defined, facts }
     }
 
-    /// For these numbers of the variables, without a position and without definitions: of terms that were
+    /// With these values of the variables, without a position and without definitions: for terms that were
     /// read with a list of [`Names`](crate::Names), one number for each name.
     pub fn of_numbers(variables: Vec<Number>, facts: &'a mut dyn Facts<Stop = S>) -> Self {
         let (bound, defined) = (Vec::new(), Vec::new());
         Self { domain: None, definitions: &[], position: &[], variables, bound, defined, facts }
     }
 
-    /// Gives a variable a number, another than before or for the first time.
+    /// Sets the value of a variable.
     pub fn set_variable(&mut self, index: usize, number: Number) {
         if self.variables.len() <= index {
             self.variables.resize(index + 1, Number::Small(0));
         }
         self.variables[index] = number;
-        // They may have been made from it.
+        // The definitions may depend on it.
         self.defined.fill(None);
     }
 
-    /// A fault at this place, and in this term.
+    /// Attaches the place to a fault, and reports the term to the facts.
     fn here<T>(&mut self, result: std::result::Result<T, Fault>, at: At, part: &Term) -> Result<T, S> {
         result.map_err(|fault| {
             self.facts.broke(part);
@@ -65,7 +64,7 @@ impl<'a, S> Evaluation<'a, S> {
         })
     }
 
-    /// Whether the position is one that the conjecture speaks of.
+    /// Whether the conjecture covers the position.
     pub fn in_domain(&mut self) -> Result<bool, S> {
         self.domain.map_or(Ok(true), |domain| self.truth(domain))
     }
@@ -135,13 +134,13 @@ impl<'a, S> Evaluation<'a, S> {
             .collect()
     }
 
-    /// What a term comes to.
+    /// The value of a term.
     pub fn number(&mut self, term: &Term) -> Result<Number, S> {
         let (number, at) = self.computed(term)?;
         if self.facts.within(&number) { Ok(number) } else { self.here(Err(Fault::TooLarge), at, term) }
     }
 
-    /// The same, and where its operation stands.
+    /// The value of a term, and the place of its operation.
     fn computed(&mut self, term: &Term) -> Result<(Number, At), S> {
         let at = match term {
             Term::Binary(.., at) | Term::Call(.., at) => *at,
@@ -210,7 +209,7 @@ impl<'a, S> Evaluation<'a, S> {
         }
     }
 
-    /// Whether a number is whole and not outside the ends, which are rounded inward.
+    /// Whether a number is whole and within the range, whose ends are rounded inward.
     fn between(
         &mut self,
         (from, to): (&Term, &Term),
@@ -235,7 +234,7 @@ impl<'a, S> Evaluation<'a, S> {
         Ok(truth)
     }
 
-    /// Calls `visit` with the numbers of a set in their order, until it breaks.
+    /// Calls `visit` with the numbers of a set in order, until it returns `Break`.
     pub fn each_member(&mut self, set: &Set, visit: &mut Visit<'_, 'a, S>) -> Result<ControlFlow<()>, S> {
         match set {
             Set::Defined(index) => match &self.definitions[*index].meaning {
@@ -262,7 +261,7 @@ impl<'a, S> Evaluation<'a, S> {
         }
     }
 
-    /// The whole numbers between the ends, which are rounded inward.
+    /// Visits the whole numbers of a range, whose ends are rounded inward.
     fn each_in_range(
         &mut self,
         (from, to): (&Term, &Term),
@@ -290,5 +289,5 @@ impl<'a, S> Evaluation<'a, S> {
     }
 }
 
-/// What is done with each number of a set.
+/// Called with each number of a set.
 pub type Visit<'v, 'a, S> = dyn FnMut(&mut Evaluation<'a, S>, Number) -> Result<ControlFlow<()>, S> + 'v;

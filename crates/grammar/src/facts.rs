@@ -1,4 +1,4 @@
-//! What a statement may ask of a game, and the answer where there is none.
+//! What a statement may ask about a game, and the implementation without a game.
 
 use std::convert::Infallible;
 
@@ -12,9 +12,9 @@ pub const LONGEST_RANGE: i64 = 100_000;
 
 type Result<T, S> = std::result::Result<T, EvaluationError<S>>;
 
-/// What is true of the game: asked while a statement is evaluated.
+/// Facts about a game, requested while a statement is evaluated.
 pub trait Facts {
-    /// What stops the search for an answer.
+    /// The reason for which an answer may stop.
     type Stop;
 
     /// Whether the player to move wins the position with these numbers.
@@ -26,21 +26,21 @@ pub trait Facts {
     /// Counts a step of a long evaluation.
     fn step(&mut self) -> Result<(), Self::Stop>;
 
-    /// The most numbers of a range that are tried; `None` where [`Facts::step`] alone ends long ones.
+    /// How many numbers of a range are tried at most; `None` if only [`Facts::step`] stops long ranges.
     fn longest_range(&self) -> Option<i64> {
         Some(LONGEST_RANGE)
     }
 
-    /// Whether a number that came out is small enough to go on with; else it is a [`Fault::TooLarge`].
+    /// Whether a result is small enough to continue with; otherwise it is a [`Fault::TooLarge`].
     fn within(&self, _: &Number) -> bool {
         true
     }
 
-    /// Hears of the term that a fault lies in, before the fault is passed on.
+    /// Called with the term that caused a fault, before the fault is returned.
     fn broke(&mut self, _: &Term) {}
 }
 
-/// No game: there are no positions to ask for. For numbers and conditions that speak of none.
+/// Facts without a game, for numbers and conditions that do not mention positions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NoGame;
 

@@ -1,4 +1,4 @@
-//! From characters to words, numbers and names, each with its place.
+//! Splits characters into words, numbers and names, each with its place.
 
 use num_bigint::BigUint;
 
@@ -6,15 +6,16 @@ use crate::error::{WritingError, WritingErrorKind};
 use crate::words::vocabulary::{PHRASES, sign, word, word_behind};
 use crate::words::{Operator, Word};
 
-/// Which words and signs are read. Numbers, operators, functions and conditions are the same in both.
+/// Which words and signs are recognised. Numbers, operators, functions and conditions are the same in both
+/// dialects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// Statements about positions: `losing iff n mod 3 = 0`.
     Statement,
     /// Rules of a game: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`.
     ///
-    /// `P`, `N` and `G` are names, and `losing`, `value` and the like are mistakes. Only here there are `[`,
-    /// `]`, `if` ([`Word::If`]), the move's arrow ([`Word::Arrow`]) and the end of a clause
+    /// `P`, `N` and `G` are names, and `losing`, `value` and the like are mistakes. Only this dialect has
+    /// `[`, `]`, `if` ([`Word::If`]), the move's arrow ([`Word::Arrow`]) and the end of a clause
     /// ([`Word::Semicolon`]).
     Rule,
 }
@@ -28,31 +29,31 @@ pub const MAX_TOKENS: usize = 600;
 /// The most digits of a number.
 const MAX_DIGITS: usize = 4_000;
 
-/// One piece of text.
+/// The content of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// Digits.
     Number(BigUint),
-    /// A name, which the reader of the tokens gives a meaning.
+    /// A name, whose meaning the reader of the tokens provides.
     Name(String),
     /// A word or sign of the grammar.
     Word(Word),
 }
 
-/// A piece with its place.
+/// A piece of text with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The content.
     pub piece: Piece,
     /// How many characters stand before it.
     pub at: usize,
-    /// As it was written, for errors.
+    /// The text as written, for error messages.
     pub text: String,
-    /// Whether it stands right behind the piece before it.
+    /// Whether it follows the previous token without a blank.
     pub glued: bool,
 }
 
-/// Cuts a text into pieces.
+/// Splits a text into tokens.
 pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, WritingError> {
     let fail = |at: usize, reason: WritingErrorKind| WritingError { input: input.to_owned(), at, reason };
     let characters: Vec<char> = input.chars().take(MAX_CHARACTERS + 1).collect();
@@ -87,7 +88,7 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
             let text: String = characters[i..i + length].iter().collect();
             (word(&text, dialect).map_or(Piece::Name(text), Piece::Word), length)
         } else if is_exponent(c) {
-            // « k² », as on French keyboards: a power whose sign and number stand at one place.
+            // « k² », as on French keyboards: a power whose operator and exponent are at the same place.
             all.push(Token {
                 piece: Piece::Word(Word::Operator(Operator::Power)),
                 at: i,
@@ -113,12 +114,12 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
     Ok(all)
 }
 
-/// The exponents that keyboards have.
+/// The exponents found on keyboards.
 fn is_exponent(c: char) -> bool {
     matches!(c, '²' | '³')
 }
 
-/// In rules the first arrow of a clause is the move's, and `;` outside brackets ends the clause.
+/// In rules, the first arrow of a clause is the move's arrow, and `;` outside brackets ends the clause.
 fn mark_clauses(tokens: &mut [Token]) {
     let (mut depth, mut arrow) = (0_usize, false);
     for token in tokens {
@@ -139,7 +140,7 @@ fn mark_clauses(tokens: &mut [Token]) {
     }
 }
 
-/// Joins words that mean something together: « si et seulement si ».
+/// Joins words that have a meaning together: « si et seulement si ».
 fn joined(tokens: Vec<Token>) -> Vec<Token> {
     let mut all = Vec::with_capacity(tokens.len());
     let mut i = 0;
@@ -158,7 +159,7 @@ fn joined(tokens: Vec<Token>) -> Vec<Token> {
             None => {
                 i += 1;
                 let before = all.last().map(|before: &Token| &before.piece);
-                // 2prime is a product; a word stands apart.
+                // `2prime` is a product; the word must be separated.
                 if let (Some(before), Piece::Name(name), false) = (before, &token.piece, token.glued)
                     && let Some(word) = word_behind(before, name)
                 {

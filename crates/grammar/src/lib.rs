@@ -2,9 +2,9 @@
 //!
 //! This crate reads arithmetic, conditions and conjectures (`losing iff n mod 14 in {1, 2, 6}`) in both
 //! languages, with the place of every mistake. It computes with whole numbers of any size, fractions and
-//! square roots, and rounds nothing. It knows no game: who wins and what a position is worth is asked of
-//! whoever implements [`Facts`], so that the laboratory of `solve`, rules of one's own and the checker share
-//! one grammar.
+//! square roots, without rounding. It knows nothing of games: outcomes and values of positions come from an
+//! implementation of [`Facts`]. So the laboratory of `solve`, user-defined rules and the checker share one
+//! grammar.
 //!
 //! ```
 //! use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_condition};
@@ -18,26 +18,26 @@
 //! # Ok::<(), marienbad_grammar::WritingError>(())
 //! ```
 //!
-//! # The rooms
+//! # Overview
 //!
-//! - [`words`]: the words and signs, in both languages. [`lexer`]: a text as tokens with their places; which
-//!   words there are is said by a [`Dialect`].
+//! - [`words`]: the words and signs, in both languages. [`lexer`]: splits a text into tokens with their
+//!   places; a [`Dialect`] determines which words there are.
 //! - [`Tokens`] is what parsers read from. [`parse`] reads a whole conjecture. [`parse_expression`],
-//!   [`parse_condition`] and [`parse_set`] read one part and stop behind it, for parsers with productions of
-//!   their own; what names mean is asked of their [`Names`].
-//! - [`predicate`]: what was read, as a tree, and [`walk`], ways through it. [`Predicate`] and the method
-//!   `text` of its parts write the normal form, which is English and is read back as the same.
+//!   [`parse_condition`] and [`parse_set`] read one part and stop after it, for parsers with their own
+//!   productions, which also provide the meaning of [`Names`].
+//! - [`predicate`]: the syntax tree, and [`walk`], traversals of it. [`Predicate`], and the method `text`
+//!   of its parts, write the normal form, which is in English and is read back as the same tree.
 //! - [`number`]: exact numbers; [`Quadratic`] is (a + b·√d)/c.
-//! - [`evaluate`]: what a term comes to and whether a statement is true. [`NoGame`] does where nothing is
-//!   said of positions.
-//! - [`error`]: what can be wrong: [`WritingError`] in the text, [`EvaluationError`] in computing. Data,
-//!   never words.
+//! - [`evaluate`]: the values of terms and the truth of statements. [`NoGame`] is enough for statements
+//!   that do not mention positions.
+//! - [`error`]: the errors, as data without wording: [`WritingError`] in the text, [`EvaluationError`] in
+//!   computing.
 //!
 //! # What is stable
 //!
-//! The grammar: what is read today will be read with the same meaning, and new words are words only where no
-//! name can stand. `docs/conjecture.md` describes it. The Rust interface may still change with its callers;
-//! [`WritingErrorKind`] will grow, and is marked so.
+//! The grammar: a text that is read today will be read with the same meaning, and new words are recognised
+//! only where a name is not allowed. `docs/conjecture.md` describes it. The Rust interface may still change
+//! with its callers; [`WritingErrorKind`] will grow and is marked as non-exhaustive.
 
 mod arithmetic;
 mod display;

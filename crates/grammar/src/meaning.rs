@@ -1,4 +1,4 @@
-//! What the parts of a text mean: which are numbers, which are statements, what the names stand for.
+//! The meaning of the parts of a text: which are numbers, which are statements, and what names refer to.
 
 use num_bigint::BigInt;
 
@@ -12,7 +12,7 @@ use crate::words::{Relation, Suggestion, Word};
 
 type Read<T> = Result<T, WritingError>;
 
-/// Reads a number, as far as it goes: `n-k*k`.
+/// Reads a number, as far as it extends: `n-k*k`.
 ///
 /// ```
 /// use marienbad_grammar::{Dialect, Tokens, parse_expression, words::Word};
@@ -28,7 +28,7 @@ pub fn parse_expression(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<
     Reader::new(tokens.input(), names).term(&node)
 }
 
-/// Reads a statement, as far as it goes: `k divides n and k < n`.
+/// Reads a statement, as far as it extends: `k divides n and k < n`.
 pub fn parse_condition(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Formula> {
     let node = Parser::new(tokens).statement()?;
     let read = Reader::new(tokens.input(), names).formula(&node);
@@ -39,17 +39,17 @@ pub fn parse_condition(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<F
     read
 }
 
-/// Reads a set, as far as it goes: `1..n-1`, `{1..3, 7}`, or the name of one.
+/// Reads a set, as far as it extends: `1..n-1`, `{1..3, 7}`, or the name of one.
 pub fn parse_set(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Set> {
     let node = Parser::new(tokens).set()?;
     Reader::new(tokens.input(), names).set(&node)
 }
 
-/// Reads the meaning of parts.
+/// Determines the meaning of parts.
 pub(crate) struct Reader<'a> {
     input: &'a str,
     names: &'a mut dyn Names,
-    /// The names of the quantifiers around the part that is read, the outermost first.
+    /// The names of the quantifiers around the current part, outermost first.
     bound: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
         WritingError { input: self.input.to_owned(), at, reason }
     }
 
-    /// What a part stands for, as far as its outermost sign says.
+    /// The kind of a part, as far as its outermost operator determines it.
     pub(crate) fn kind(&self, node: &Node) -> Kind {
         match &node.shape {
             Shape::Name(name) => match self.names.defined(name) {
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
                 Formula::Quantified { every: *every, name: name.clone(), set, body: Box::new(body?) }
             }
             Shape::Name(name) if name.chars().count() > 1 && !self.is_taken(name) => {
-                // A word that is misspelt: nobody means a number here.
+                // A misspelt word; it is not likely to be a number.
                 let nearest = Suggestion::to(name);
                 return Err(
                     self.error(node.at, WritingErrorKind::NotAFunction { name: name.clone(), nearest })
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Comparisons of numbers, or one of outcomes: `outcome(n) = P`.
+    /// A chain of comparisons of numbers, or a comparison of outcomes: `outcome(n) = P`.
     fn comparison(&mut self, first: &Node, chain: &[(Relation, Node)], at: At) -> Read<Formula> {
         let letter = |node: &Node| matches!(node.shape, Shape::About(Word::P | Word::N, None));
         let about = |node: &Node| matches!(node.shape, Shape::About(Word::Outcome, _)) || letter(node);
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         {
             let left = self.outcome(first)?;
             let right = self.outcome(second)?;
-            // outcome = P is what "losing" says; two outcomes are compared through it.
+            // `outcome = P` means "losing"; two outcomes are compared by whether both are losing.
             let same = match (letter(first), letter(second)) {
                 (_, true) => stands(left, &right),
                 (true, false) => stands(right, &left),
@@ -166,12 +166,12 @@ impl<'a> Reader<'a> {
         Ok(Formula::Compare(first, rest, at))
     }
 
-    /// Whether the name has a meaning already.
+    /// Whether the name already has a meaning.
     fn is_taken(&self, name: &str) -> bool {
         self.names.is_taken(name) || self.bound.iter().any(|known| known == name)
     }
 
-    /// "The outcome is P" for `outcome(…)`, itself for the letters.
+    /// "The outcome is P" for `outcome(…)`; the formula itself for the letters.
     fn outcome(&mut self, node: &Node) -> Read<Formula> {
         match &node.shape {
             Shape::About(Word::Outcome, arguments) => {
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// "This outcome is that letter": `lost` says that it is P.
+/// "The outcome is this letter", given the formula `lost`, "the outcome is P".
 fn stands(lost: Formula, letter: &Formula) -> Formula {
     match (lost, letter) {
         (Formula::Lost(place, at), Formula::Won(..)) => Formula::Won(place, at),

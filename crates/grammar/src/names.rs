@@ -1,25 +1,26 @@
-//! What the names in a text stand for: the caller's answer.
+//! What the names in a text refer to, as the caller defines it.
 
 use crate::error::WritingErrorKind;
 
-/// Says what names mean while a text is read. Names of quantifiers (`exists k in …`) are not asked for.
+/// Provides the meaning of names while a text is read. Names bound by quantifiers (`exists k in …`) are not
+/// looked up.
 ///
-/// A list of names is the simplest answer: each stands for a variable, by its place in the list, and no other
-/// is known.
+/// A list of names is the simplest implementation: each name is a variable, numbered by its index in the
+/// list, and no others are known.
 pub trait Names {
-    /// The variable with this name, by its number; `at` is the place where it stands.
+    /// The number of the variable with this name; `at` is its place in the text.
     fn variable(&mut self, name: &str, at: usize) -> Result<usize, WritingErrorKind>;
 
-    /// Whether the name has a meaning already, so that no quantifier may use it.
+    /// Whether the name already has a meaning, so that no quantifier may bind it.
     fn is_taken(&self, name: &str) -> bool;
 
-    /// What the name was defined to be, if it was.
+    /// The definition of the name, if it has one.
     fn defined(&self, _name: &str) -> Option<Defined> {
         None
     }
 }
 
-/// What a name was defined to be: a number or a set, by its place among the definitions.
+/// A definition of a number or a set, by its index among the definitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Defined {
     /// A number.

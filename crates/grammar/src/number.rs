@@ -1,4 +1,4 @@
-//! Exact numbers: small whole numbers fast, everything else by [`Quadratic`].
+//! Exact numbers: a fast path for small whole numbers, [`Quadratic`] for all others.
 
 mod prime;
 mod whole;
@@ -11,8 +11,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::error::Fault;
 use crate::quadratic::{MAX_BITS, Quadratic};
 
-/// An exact number. Whole numbers of 64 bits are always `Small`, so that equal fractions are equal as Rust
-/// values.
+/// An exact number. Whole numbers that fit in 64 bits are always `Small`, so equal numbers are equal as
+/// Rust values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Number {
     /// A whole number.
@@ -81,7 +81,7 @@ impl Number {
         }
     }
 
-    /// As a whole number.
+    /// The number as an integer, if it is whole.
     pub fn to_integer(&self) -> Option<BigInt> {
         match self {
             Self::Small(n) => Some(BigInt::from(*n)),
@@ -97,7 +97,7 @@ impl Number {
         }
     }
 
-    /// As a heap size.
+    /// The number as a heap size, if it is one.
     pub fn to_u64(&self) -> Option<u64> {
         match self {
             Self::Small(n) => u64::try_from(*n).ok(),
@@ -155,7 +155,7 @@ impl Number {
         self.divide(other).map(|exact| exact.floor())
     }
 
-    /// What is left by [`Number::quotient`]: between 0 and the divisor.
+    /// The remainder of [`Number::quotient`], between 0 and the divisor.
     pub fn modulo(&self, other: &Self) -> Result {
         if let (Self::Small(a), Self::Small(b)) = (self, other)
             && *b > 0
@@ -170,7 +170,7 @@ impl Number {
         let whole = exponent.to_integer().ok_or(Fault::NotWhole)?;
         let mut left = u64::try_from(whole.magnitude()).map_err(|_| Fault::TooLarge);
         if matches!(self, Self::Small(-1..=1)) {
-            // 0, 1 and -1 have powers of any exponent.
+            // 0, 1 and -1 can be raised to any exponent.
             left = Ok(if whole.sign() == Sign::NoSign { 0 } else { 2 - u64::from(whole.bit(0)) });
         }
         let (mut left, mut square, mut power) = (left?, self.clone(), Self::Small(1));
@@ -189,7 +189,7 @@ impl Number {
         if whole.sign() == Sign::Minus { Self::Small(1).divide(&power) } else { Ok(power) }
     }
 
-    /// Which is larger.
+    /// Compares two numbers.
     pub fn compare(&self, other: &Self) -> Result<Ordering> {
         if let (Self::Small(a), Self::Small(b)) = (self, other) {
             return Ok(a.cmp(b));
@@ -205,7 +205,7 @@ impl Number {
         }
     }
 
-    /// With the other sign.
+    /// The negative.
     #[must_use]
     pub fn negated(&self) -> Self {
         match self {

@@ -1,7 +1,7 @@
-//! From tokens to a tree, by precedence; what the parts mean is decided in [`crate::meaning`].
+//! Parses tokens into a tree by precedence; the meaning of the parts is determined in [`crate::meaning`].
 //!
-//! From loose to tight: `iff`; `implies` (to the right); `or`; `and`; `not`; comparisons, `in`, `even`,
-//! `divides`; `..`; `xor`; `+ -`; `* / div mod nimtimes`; the sign `-`; `^` (to the right).
+//! From loose to tight: `iff`; `implies` (right-associative); `or`; `and`; `not`; comparisons, `in`,
+//! `even`, `divides`; `..`; `xor`; `+ -`; `* / div mod nimtimes`; the sign `-`; `^` (right-associative).
 
 use num_bigint::BigUint;
 
@@ -24,7 +24,7 @@ pub(crate) struct Node {
 pub(crate) enum Shape {
     Number(BigUint),
     Name(String),
-    /// `losing`, `P`, `value`, … of the position (no arguments), or of another.
+    /// `losing`, `P`, `value`, … of the current position (no arguments), or of another.
     About(Word, Option<Vec<Node>>),
     Phi,
     Constant(bool),
@@ -64,7 +64,7 @@ const PRODUCT: u8 = 10;
 const SIGN: u8 = 11;
 const POWER: u8 = 12;
 
-/// Reads numbers, statements and sets from tokens.
+/// Parses numbers, statements and sets.
 pub(crate) struct Parser<'t, 'a> {
     tokens: &'t mut Tokens<'a>,
     depth: usize,
@@ -77,7 +77,7 @@ impl<'t, 'a> Parser<'t, 'a> {
         Self { tokens, depth: 0 }
     }
 
-    /// A statement, or whatever stands in the place of one.
+    /// A statement, or what stands in place of one.
     pub fn statement(&mut self) -> Parsed {
         self.node(IFF)
     }
@@ -110,11 +110,11 @@ impl<'t, 'a> Parser<'t, 'a> {
         Ok(left)
     }
 
-    /// The next operator and how tightly it binds.
+    /// The next operator and its precedence.
     fn operator(&self) -> Option<(u8, Word)> {
         let token = self.tokens.peek()?;
         let Piece::Word(word) = token.piece else {
-            // 2n: a number right before a name is a factor.
+            // 2n: a number directly before a name is a factor.
             return self.factor_follows(token).then_some((PRODUCT, Word::Operator(Operator::Multiply)));
         };
         let tight = match word {
@@ -183,7 +183,8 @@ impl<'t, 'a> Parser<'t, 'a> {
             },
             Word::Range => Shape::Range(left, Box::new(self.node(RANGE + 1)?)),
             Word::Operator(operator) => {
-                // Powers group to the right, and -n may stand in the exponent; all others group to the left.
+                // Powers are right-associative, and -n may be an exponent; all other operators are
+                // left-associative.
                 let right = if tight == POWER { self.node(SIGN)? } else { self.node(tight + 1)? };
                 Shape::Arithmetic(operator, left, Box::new(right))
             }
@@ -195,7 +196,7 @@ impl<'t, 'a> Parser<'t, 'a> {
         Ok(Node { at, shape })
     }
 
-    /// What an operator stands before or behind.
+    /// An operand of an operator.
     fn operand(&mut self) -> Parsed {
         let Some(token) = self.tokens.take() else {
             return Err(self

@@ -1,9 +1,9 @@
-//! A conjecture as it is understood: a statement about the position, for the positions of a domain.
+//! The syntax tree of a conjecture: a statement about positions, and the domain of positions it covers.
 
 use crate::number::Number;
 use crate::words::{Function, Operator, Relation};
 
-/// A place in the text: how many characters stand before it. Two predicates that differ in places only are
+/// A place in the text: the number of characters before it. Predicates that differ only in places are
 /// equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct At(pub usize);
@@ -16,36 +16,36 @@ impl PartialEq for At {
 
 impl Eq for At {}
 
-/// What a piece of text stands for.
+/// The kind of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A number.
     Number,
-    /// Something that is true or false.
+    /// A statement, which is true or false.
     Statement,
-    /// P or N.
+    /// An outcome, P or N.
     Outcome,
     /// A set of numbers.
     Set,
 }
 
-/// A conjecture that was read.
+/// A parsed conjecture.
 #[derive(Debug, Clone)]
 pub struct Predicate {
     /// What is claimed.
     pub statement: Formula,
-    /// The positions for which it is claimed; all of them if nothing is said.
+    /// The positions for which it is claimed; `None` means all.
     pub domain: Option<Formula>,
-    /// What `where` defines, in order; each may use those before it.
+    /// The definitions after `where`, in order; each may use earlier ones.
     pub definitions: Vec<Definition>,
-    /// The variables that the game has to explain, in the order in which they first stand in the text.
+    /// The variables that the game must provide, in the order of their first occurrence.
     pub variables: Vec<Variable>,
     /// The text.
     pub input: String,
 }
 
 impl PartialEq for Predicate {
-    /// The same meaning in the same words, however it is laid out. Variables are compared by their names.
+    /// Equal meaning in the same words, regardless of layout. Variables are compared by name.
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()
     }
@@ -56,7 +56,7 @@ impl PartialEq for Predicate {
 pub struct Variable {
     /// Its name.
     pub name: String,
-    /// Where it stands first.
+    /// Its first occurrence.
     pub at: At,
 }
 
@@ -65,11 +65,11 @@ pub struct Variable {
 pub struct Definition {
     /// The name.
     pub name: String,
-    /// What it stands for.
+    /// The definition.
     pub meaning: Meaning,
 }
 
-/// What a defined name stands for.
+/// The definition of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meaning {
     /// A number.
@@ -78,10 +78,10 @@ pub enum Meaning {
     Set(Set),
 }
 
-/// The position of which something is said: the one that is tested, or the one with these numbers.
+/// A position in a statement: the one being tested, or the one with these numbers.
 pub type Place = Option<Vec<Term>>;
 
-/// Something that is true or false of a position.
+/// A statement that is true or false of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Formula {
     /// Always true, or never.
@@ -92,77 +92,77 @@ pub enum Formula {
     Won(Place, At),
     /// A chain of comparisons, `0 < x <= y`.
     Compare(Term, Vec<(Relation, Term)>, At),
-    /// Inside a set, or outside.
+    /// Membership in a set, or non-membership.
     Member {
         /// The number.
         term: Term,
         /// The set.
         set: Set,
-        /// Whether it is inside.
+        /// Whether membership is claimed.
         inside: bool,
         /// The place.
         at: At,
     },
-    /// Even, or odd.
+    /// Even or odd.
     Parity {
         /// The number.
         term: Term,
-        /// Whether it is odd.
+        /// Whether odd is claimed.
         odd: bool,
         /// The place.
         at: At,
     },
-    /// A Fibonacci number.
+    /// Being a Fibonacci number.
     Fibonacci(Term),
-    /// A prime number.
+    /// Being prime.
     Prime(Term, At),
-    /// The square of a whole number.
+    /// Being the square of a whole number.
     Square(Term),
-    /// The first divides the second.
+    /// The first number divides the second.
     Divides(Term, Term, At),
-    /// The contrary.
+    /// Negation.
     Not(Box<Formula>),
-    /// Both.
+    /// Conjunction.
     And(Box<Formula>, Box<Formula>),
-    /// One or both.
+    /// Disjunction.
     Or(Box<Formula>, Box<Formula>),
-    /// The second whenever the first.
+    /// Implication.
     Implies(Box<Formula>, Box<Formula>),
-    /// Both or none.
+    /// Equivalence.
     Iff(Box<Formula>, Box<Formula>),
-    /// For all, or for some, numbers of a set.
+    /// A quantifier over a set.
     Quantified {
-        /// For all.
+        /// Whether it is universal.
         every: bool,
-        /// The name of the number.
+        /// The bound name.
         name: String,
         /// The set.
         set: Set,
-        /// What is said of it.
+        /// The statement about it.
         body: Box<Formula>,
     },
 }
 
-/// A number that is computed.
+/// An expression for a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
-    /// As it is written.
+    /// A literal.
     Number(Number),
     /// The golden ratio.
     Phi,
-    /// A variable of the game, by its place in [`Predicate::variables`].
+    /// A variable of the game, by its index in [`Predicate::variables`].
     Variable(usize),
-    /// A variable of a quantifier, counted from the outermost, with its name.
+    /// A variable bound by a quantifier, counted from the outermost, with its name.
     Bound(usize, String),
-    /// A defined number, by its place in [`Predicate::definitions`].
+    /// A defined number, by its index in [`Predicate::definitions`].
     Defined(usize),
     /// The value of a position.
     Value(Place, At),
-    /// With the other sign.
+    /// The negative.
     Negated(Box<Term>),
-    /// An operation.
+    /// A binary operation.
     Binary(Operator, Box<Term>, Box<Term>, At),
-    /// A function.
+    /// A function call.
     Call(Function, Vec<Term>, At),
 }
 
@@ -171,17 +171,17 @@ pub enum Term {
 pub enum Set {
     /// `{1, 2, 5..7}`
     Listed(Vec<Item>),
-    /// `1..5`: the whole numbers from the one to the other, both included.
+    /// `1..5`: the whole numbers between the two ends, inclusive.
     Range(Box<Term>, Box<Term>, At),
-    /// A defined set, by its place in [`Predicate::definitions`].
+    /// A defined set, by its index in [`Predicate::definitions`].
     Defined(usize),
 }
 
-/// What stands in a listed set.
+/// An element of a listed set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     /// One number.
     One(Term),
-    /// The whole numbers from the one to the other, both included.
+    /// The whole numbers between the two ends, inclusive.
     Range(Term, Term, At),
 }

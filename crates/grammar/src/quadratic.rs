@@ -1,8 +1,8 @@
-//! Exact numbers (a + b·√d)/c with big integers: fractions, φ, square roots, and nothing rounded.
+//! Exact numbers (a + b·√d)/c with big integers: fractions, φ and square roots, without rounding.
 //!
-//! `d` is no square, so that √d is irrational and a number is 0 only if `a` and `b` are. Two different
-//! roots meet in one number only when the product of what is under them is a square (√2 and √8);
-//! otherwise the sum would need a larger field, and the answer is [`Fault::MixedRoots`].
+//! `d` is not a square, so √d is irrational and a number is 0 only if `a` and `b` are 0. Two different
+//! roots can be combined only if the product of their radicands is a square (√2 and √8); otherwise the sum
+//! would need a larger field, and the result is [`Fault::MixedRoots`].
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -41,7 +41,7 @@ fn floor_div(a: &BigInt, by: &BigInt) -> BigInt {
     if rest.sign() == Sign::Minus { quotient - 1 } else { quotient }
 }
 
-/// The square root of a number that is not negative, rounded down.
+/// The square root of a non-negative number, rounded down.
 pub(crate) fn root(n: &BigInt) -> BigInt {
     BigInt::from(n.magnitude().sqrt())
 }
@@ -74,7 +74,7 @@ impl Quadratic {
         Ok(Self { a, b, d, c })
     }
 
-    /// As a whole number, if it is one.
+    /// The number as an integer, if it is whole.
     pub(crate) fn to_integer(&self) -> Option<&BigInt> {
         (is_zero(&self.b) && self.c == BigInt::from(1)).then_some(&self.a)
     }
@@ -84,7 +84,7 @@ impl Quadratic {
         is_zero(&self.b).then_some((&self.a, &self.c))
     }
 
-    /// Both numbers with the same root.
+    /// The coefficients of both numbers for a common root, and its radicand.
     fn same_root(&self, other: &Self) -> Result<(BigInt, BigInt, BigInt), Fault> {
         if self.d == other.d || is_zero(&other.d) {
             return Ok((self.b.clone(), other.b.clone(), self.d.clone()));
@@ -92,8 +92,8 @@ impl Quadratic {
         if is_zero(&self.d) {
             return Ok((self.b.clone(), other.b.clone(), other.d.clone()));
         }
-        // √e = √(de)/d · √d: only when de is a square, and then d divides the root times b or a
-        // fraction arises.
+        // √e = √(de)/d · √d. This requires that de is a square and that d divides `other.b` times its root,
+        // so that the coefficient is whole.
         let product = &self.d * &other.d;
         let square = root(&product);
         if &square * &square != product || !is_zero(&(&other.b * &square % &self.d)) {
@@ -121,7 +121,7 @@ impl Quadratic {
         Self::reduced(&self.a * &other.a + &b * &e * &d, &self.a * &e + &other.a * &b, d, &self.c * &other.c)
     }
 
-    /// One divided by it.
+    /// The reciprocal.
     pub(crate) fn inverse(&self) -> Result<Self, Fault> {
         let norm = &self.a * &self.a - &self.b * &self.b * &self.d;
         if is_zero(&norm) {
@@ -144,15 +144,15 @@ impl Quadratic {
         }
     }
 
-    /// The largest whole number that is not larger.
+    /// The number rounded down.
     pub(crate) fn floor(&self) -> BigInt {
-        // c is whole: rounding b·√d down first changes nothing.
+        // c is whole, so rounding b·√d down first changes nothing.
         let under = root(&(&self.b * &self.b * &self.d));
         let rounded = if self.b.sign() == Sign::Minus { -under - 1 } else { under };
         floor_div(&(&self.a + rounded), &self.c)
     }
 
-    /// Its square root, if it is a fraction that is not negative.
+    /// The square root, if this is a non-negative fraction.
     pub(crate) fn square_root(&self) -> Result<Self, Fault> {
         let Some((p, q)) = self.to_fraction() else { return Err(Fault::RootOfRoot) };
         if p.sign() == Sign::Minus {
@@ -163,7 +163,7 @@ impl Quadratic {
         if &whole * &whole == under {
             return Self::reduced(whole, BigInt::ZERO, BigInt::ZERO, q.clone());
         }
-        // Small squares come out, for the eye and so that √8 is 2·√2.
+        // Small square factors are extracted, for readability and so that √8 is 2·√2.
         for prime in [2u32, 3, 5, 7, 11, 13] {
             let square = BigInt::from(prime * prime);
             while is_zero(&(&under % &square)) {

@@ -1,4 +1,4 @@
-//! The whole of a conjecture: a statement, the positions it speaks of, and what its names stand for.
+//! Complete conjectures: a statement, the positions it covers, and the meaning of its names.
 
 use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::Dialect;
@@ -40,19 +40,19 @@ pub fn parse(input: &str) -> Result<Predicate, WritingError> {
     Ok(Predicate { statement, domain, definitions, variables, input: input.to_owned() })
 }
 
-/// The names of a conjecture: what `where` does not define is a variable of the game.
+/// The names of a conjecture: a name that `where` does not define is a variable of the game.
 #[derive(Default)]
 struct Statement {
     variables: Vec<Variable>,
     definitions: Vec<Definition>,
-    /// The names that `where` defines, the later ones too.
+    /// All names that `where` defines, including later ones.
     own: Vec<String>,
 }
 
 impl Names for Statement {
     fn variable(&mut self, name: &str, at: usize) -> Result<usize, WritingErrorKind> {
         if self.own.iter().any(|own| own == name) {
-            // Defined further on, or by itself.
+            // The name is defined later, or by itself.
             return Err(WritingErrorKind::NameTaken { name: name.to_owned() });
         }
         let known = self.variables.iter().position(|known| known.name == name);
@@ -75,7 +75,7 @@ impl Names for Statement {
     }
 }
 
-/// The parts of a conjecture before their meaning is known.
+/// The parts of a conjecture before their meaning is determined.
 struct Parts {
     statement: Node,
     domain: Option<Node>,
@@ -109,7 +109,7 @@ fn parts(tokens: &mut Tokens<'_>) -> Parsed<Parts> {
     }
 }
 
-/// Conditions, joined by commas.
+/// Conditions separated by commas.
 fn conditions(tokens: &mut Tokens<'_>) -> Parsed<Node> {
     let mut all = Parser::new(tokens).statement()?;
     loop {

@@ -1,15 +1,15 @@
-//! The tokens of a text, one after the other: what every parser of the grammar reads from.
+//! The sequence of tokens that every parser of the grammar reads from.
 
 use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token, tokens};
 use crate::words::{Suggestion, Word};
 
-/// A text that was cut into tokens, and how far it was read.
+/// The tokens of a text, and how far they have been read.
 ///
-/// A parser with productions of its own reads what it knows by [`eat`](Self::eat), [`expect`](Self::expect)
+/// A parser with its own productions reads what it knows with [`eat`](Self::eat), [`expect`](Self::expect)
 /// and [`name`](Self::name), and leaves the rest to [`parse_expression`](crate::parse_expression),
-/// [`parse_condition`](crate::parse_condition) and [`parse_set`](crate::parse_set), which read as far as they
-/// can.
+/// [`parse_condition`](crate::parse_condition) and [`parse_set`](crate::parse_set), which read as far as
+/// they can.
 #[derive(Debug, Clone)]
 pub struct Tokens<'a> {
     input: &'a str,
@@ -21,7 +21,7 @@ pub struct Tokens<'a> {
 type Read<T> = Result<T, WritingError>;
 
 impl<'a> Tokens<'a> {
-    /// Cuts a text into tokens.
+    /// Splits a text into tokens.
     pub fn new(input: &'a str, dialect: Dialect) -> Read<Self> {
         Ok(Self { input, dialect, all: tokens(input, dialect)?, next: 0 })
     }
@@ -31,12 +31,12 @@ impl<'a> Tokens<'a> {
         self.input
     }
 
-    /// Which words and signs are read.
+    /// The dialect: which words and signs are recognised.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// What was not read yet.
+    /// The tokens not yet read.
     pub fn rest(&self) -> &[Token] {
         self.all.get(self.next..).unwrap_or_default()
     }
@@ -54,12 +54,12 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The token that was read last.
+    /// The last token read.
     pub fn previous(&self) -> Option<&Token> {
         self.all.get(self.next.checked_sub(1)?)
     }
 
-    /// Reads the next token, whatever it is.
+    /// Reads any next token.
     pub fn take(&mut self) -> Option<Token> {
         let token = self.peek().cloned()?;
         self.next += 1;
@@ -73,12 +73,12 @@ impl<'a> Tokens<'a> {
         here
     }
 
-    /// Reads this word or sign; `name` is how an error calls it, in English.
+    /// Reads this word or sign; `name` is its English name in errors.
     pub fn expect(&mut self, word: Word, name: &'static str) -> Read<()> {
         if self.eat(word) { Ok(()) } else { Err(self.expected(name)) }
     }
 
-    /// Reads `)`, `]` or `}`, for the bracket that was opened at `at`.
+    /// Reads `)`, `]` or `}` for the bracket opened at `at`.
     pub fn close(&mut self, word: Word, at: usize, name: &'static str) -> Read<()> {
         if self.peek().is_none() {
             return Err(self.error(at, WritingErrorKind::NotClosed));
@@ -94,7 +94,7 @@ impl<'a> Tokens<'a> {
                 self.next += 1;
                 Ok(name)
             }
-            // As the examples of both call theirs.
+            // The names used in the examples of each dialect.
             _ => Err(self.expected(match self.dialect {
                 Dialect::Statement => "d",
                 Dialect::Rule => "k",
@@ -102,7 +102,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Nothing is left to read, or what stands here does not belong here.
+    /// Checks that all tokens have been read; otherwise the error is about the next one.
     pub fn finish(&self) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let reason = match &token.piece {
@@ -119,12 +119,12 @@ impl<'a> Tokens<'a> {
         self.peek().map_or_else(|| self.input.trim_end().chars().count(), |token| token.at)
     }
 
-    /// Something is wrong at a place.
+    /// An error at a place.
     pub fn error(&self, at: usize, reason: WritingErrorKind) -> WritingError {
         WritingError { input: self.input.to_owned(), at, reason }
     }
 
-    /// Something else belongs here.
+    /// An error that `name` was expected here.
     pub fn expected(&self, name: &'static str) -> WritingError {
         let found = self.peek().map(|token| token.text.clone());
         self.error(self.place(), WritingErrorKind::Expected { expected: name, found })

@@ -1,15 +1,15 @@
-//! Walks over the parts of a conjecture.
+//! Traversals of the parts of a conjecture.
 
 use crate::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
-/// A part that a walk comes by.
+/// A part met in a traversal.
 enum Part<'a> {
     Formula(&'a Formula),
     Term(&'a Term),
 }
 
 impl Predicate {
-    /// Calls `visit` for every position that is named by its numbers.
+    /// Calls `visit` for every position given by its numbers.
     pub fn each_place(&self, visit: &mut dyn FnMut(&[Term], At)) {
         let mut place = |place: &Place, at: At| {
             if let Some(terms) = place {
@@ -24,14 +24,14 @@ impl Predicate {
         });
     }
 
-    /// Whether it speaks of values.
+    /// Whether it mentions values.
     pub fn mentions_values(&self) -> bool {
         let mut found = false;
         self.each_part(&mut |part| found |= matches!(part, Part::Term(Term::Value(..))));
         found
     }
 
-    /// Calls `visit` for each variable of the game in a number, also inside definitions.
+    /// Calls `visit` for each variable of the game in a number, including those inside definitions.
     pub fn each_variable(&self, term: &Term, visit: &mut dyn FnMut(usize)) {
         let mut wanted = vec![false; self.definitions.len()];
         let mut look = |term: &Term, wanted: &mut [bool]| {
@@ -42,7 +42,7 @@ impl Predicate {
             });
         };
         look(term, &mut wanted);
-        // A definition uses earlier ones only: backwards, each is looked at once.
+        // A definition uses only earlier ones, so in reverse order each is examined once.
         for index in (0..wanted.len()).rev() {
             if let (true, Meaning::Number(term)) = (wanted[index], &self.definitions[index].meaning) {
                 look(term, &mut wanted);
@@ -64,7 +64,7 @@ impl Predicate {
     }
 }
 
-/// Calls `visit` with the terms of each comparison in a statement; `divides` compares too.
+/// Calls `visit` with the terms of each comparison in a statement; `divides` counts as a comparison.
 pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
     walk_formula(formula, &mut |part| match part {
         Part::Formula(Formula::Compare(first, chain, _)) => {
@@ -76,7 +76,7 @@ pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
     });
 }
 
-/// Calls `visit` for each variable in a statement, as often as it stands there.
+/// Calls `visit` for each occurrence of a variable in a statement.
 pub fn each_variable_of(formula: &Formula, visit: &mut dyn FnMut(usize)) {
     walk_formula(formula, &mut |part| {
         if let Part::Term(Term::Variable(index)) = part {
@@ -85,7 +85,7 @@ pub fn each_variable_of(formula: &Formula, visit: &mut dyn FnMut(usize)) {
     });
 }
 
-/// Calls `visit` for each variable in a number, as often as it stands there.
+/// Calls `visit` for each occurrence of a variable in a number.
 pub fn each_variable_in(term: &Term, visit: &mut dyn FnMut(usize)) {
     walk_term(term, &mut |part| {
         if let Part::Term(Term::Variable(index)) = part {

@@ -1,11 +1,11 @@
-//! The words and signs of the grammar, in English and in French: one grammar reads both.
+//! The words and signs of the grammar in English and French; one grammar reads both.
 
 mod suggestion;
 pub(crate) mod vocabulary;
 
 pub use suggestion::Suggestion;
 
-/// What a word or sign means.
+/// The meaning of a word or sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Word {
     /// `losing`, `perdant`, `P`.
@@ -36,8 +36,8 @@ pub enum Word {
     Where,
     /// `exists`, `existe`.
     Exists,
-    /// `forall`, `for all`, `for each`, `pour tout`. In rules it may also stand before a range, where it
-    /// means `for`.
+    /// `forall`, `for all`, `for each`, `pour tout`. In rules it may also precede a range, where it means
+    /// `for`.
     Every,
     /// `in`, `dans`.
     In,
@@ -47,7 +47,7 @@ pub enum Word {
     Even,
     /// `odd`, `impair`.
     Odd,
-    /// `is`, `est`: may be written before `even`, `in` and the like.
+    /// `is`, `est`: optional before `even`, `in` and the like.
     Is,
     /// `true`, `vrai`.
     True,
@@ -57,13 +57,13 @@ pub enum Word {
     Phi,
     /// `fibonacci`: a Fibonacci number.
     Fibonacci,
-    /// `prime`, `premier`; only behind `is`.
+    /// `prime`, `premier`; only after `is`.
     Prime,
-    /// `square`, `carré`; only behind `is`.
+    /// `square`, `carré`; only after `is`.
     Square,
-    /// `divides`, `divise`; only behind a number.
+    /// `divides`, `divise`; only after a number.
     Divides,
-    /// An operator that is written as a word or a sign.
+    /// An operator, written as a word or a sign.
     Operator(Operator),
     /// A function.
     Function(Function),
@@ -104,9 +104,9 @@ pub enum Operator {
     Subtract,
     /// `*`
     Multiply,
-    /// `/`: exact.
+    /// `/`: exact division.
     Divide,
-    /// `div`: rounded down.
+    /// `div`: division rounded down.
     Quotient,
     /// `mod`
     Modulo,
@@ -119,7 +119,7 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// As it is written.
+    /// The operator as written.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Add => "+",
@@ -142,7 +142,7 @@ pub enum Function {
     Floor,
     /// Rounded up.
     Ceil,
-    /// Without its sign.
+    /// The absolute value.
     Abs,
     /// The least.
     Min,
@@ -152,7 +152,7 @@ pub enum Function {
     Sqrt,
     /// The square root rounded down.
     Isqrt,
-    /// How many ones in base 2.
+    /// The number of ones in base 2.
     Popcount,
     /// A digit in base 2.
     Bit,
@@ -178,7 +178,7 @@ impl Function {
         Self::Gcd,
     ];
 
-    /// Its English name, and its French one where they differ.
+    /// Its English name, and its French name if different.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Floor => &["floor", "plancher"],
@@ -195,7 +195,7 @@ impl Function {
         }
     }
 
-    /// How many arguments it takes, at least and at most.
+    /// The least and the greatest number of arguments.
     pub fn arity(self) -> (usize, usize) {
         match self {
             Self::Min | Self::Max => (2, 8),
@@ -223,7 +223,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// As it is written.
+    /// The relation as written.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Equal => "=",
@@ -235,7 +235,7 @@ impl Relation {
         }
     }
 
-    /// Whether it holds for numbers in this order.
+    /// Whether it holds for two numbers that compare like this.
     pub fn holds(self, order: std::cmp::Ordering) -> bool {
         match self {
             Self::Equal => order.is_eq(),

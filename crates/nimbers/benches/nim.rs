@@ -1,4 +1,5 @@
-//! The speed of every path, in thread CPU time, in one run: nanoseconds, and the ratio to the portable tower.
+//! The speed of every path in thread CPU time, within one run: nanoseconds, and the ratio to the portable
+//! tower.
 //!
 //! `cargo bench -p marienbad-nimbers`
 
@@ -25,7 +26,7 @@ fn random(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Nanoseconds for one of the `units` of a call: the least of fifteen rounds of 10 ms or more each.
+/// Nanoseconds for each of the `units` of a call: the minimum of fifteen rounds of at least 10 ms.
 fn measure(units: usize, mut call: impl FnMut()) -> f64 {
     let mut round = |times: u32| {
         let start = ThreadTime::now();
@@ -40,7 +41,7 @@ fn measure(units: usize, mut call: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / f64::from(times) / units as f64
 }
 
-/// Nanoseconds for one call on each of the numbers.
+/// Nanoseconds for one call, averaged over the numbers.
 fn measure_each<T: Copy>(numbers: &[T], mut call: impl FnMut(T)) -> f64 {
     measure(numbers.len(), || {
         for &number in numbers {
@@ -49,7 +50,7 @@ fn measure_each<T: Copy>(numbers: &[T], mut call: impl FnMut(T)) -> f64 {
     })
 }
 
-/// The nanoseconds of a product by the tower, to which everything is compared.
+/// Holds the time in nanoseconds of a product by the tower, with which everything is compared.
 struct Report {
     tower: f64,
 }
@@ -128,7 +129,7 @@ fn large(report: &Report) {
         let time = measure(1, || _ = black_box(black_box(&a) * black_box(&b)));
         report.line(&format!("product, {bits} bits"), time);
         if let Some((fewer, less)) = before.replace((bits, time)) {
-            // Karatsuba's method alone would show 1.585; the constants of the tower add a logarithm.
+            // Karatsuba's method alone would give 1.585; the constants of the tower add a logarithm.
             let exponent = (time / less).log2() / (bits as f64 / fewer as f64).log2();
             println!("{:<44} {exponent:>11.3}", format!("  growth from {fewer}: exponent of the size"));
         }

@@ -11,9 +11,9 @@ use num_bigint::BigUint;
 
 /// A nimber of any size.
 ///
-/// All of them together are a field in which every quadratic equation has its roots. The operators work on
-/// values and on references; `/` panics on a divisor 0 as integers do, [`checked_div`](Self::checked_div)
-/// does not. The order and the hash are those of the integer.
+/// Together they form a field in which every quadratic equation has its roots. The operators work on values
+/// and on references; `/` panics on a divisor 0 as integers do, [`checked_div`](Self::checked_div) does
+/// not. The order and the hash are those of the integer.
 ///
 /// ```
 /// use marienbad_nimbers::NimBig;
@@ -27,16 +27,17 @@ pub struct NimBig {
     words: Vec<u64>,
 }
 
-/// Why a number has no multiplicative order to be told.
+/// Why the multiplicative order of a number cannot be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrderError {
     /// No power of 0 is 1.
     #[error("0 has no multiplicative order")]
     Zero,
-    /// Beyond 4,096 bits the order needs the prime factors of a Fermat number that nobody has factored.
+    /// Beyond 4,096 bits the order needs the prime factors of a Fermat number whose factorisation is
+    /// unknown.
     #[error("the factors of 2^(2^{level}) - 1 are not known")]
     Unknown {
-        /// The number of the smallest field that holds the number: `2^(2^level)` elements.
+        /// The level of the smallest field that contains the number, which has `2^(2^level)` elements.
         level: u32,
     },
 }
@@ -44,7 +45,7 @@ pub enum OrderError {
 /// Why a logarithm is not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
-    /// 0 has no logarithm and is no base.
+    /// 0 has no logarithm and cannot be a base.
     #[error("0 has no logarithm and is no base of one")]
     Zero,
     /// The number is not a power of the base.
@@ -64,7 +65,7 @@ impl NimBig {
         Self::from(1_u64)
     }
 
-    /// The number with these words of 64 bits, least significant first.
+    /// The number with these 64-bit words, least significant first.
     pub fn from_words(mut words: Vec<u64>) -> Self {
         while words.last() == Some(&0) {
             words.pop();
@@ -72,12 +73,12 @@ impl NimBig {
         Self { words }
     }
 
-    /// The words of 64 bits, least significant first, without zeros at the end.
+    /// The 64-bit words, least significant first, without trailing zeros.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// `2^exponent`, the power of the ordinary kind.
+    /// The ordinary power `2^exponent`.
     pub fn power_of_two(exponent: usize) -> Self {
         let mut words = vec![0; exponent / 64 + 1];
         words[exponent / 64] = 1 << (exponent % 64);
@@ -99,7 +100,7 @@ impl NimBig {
         self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
-    /// The value as a nimber of 128 bits, if it has no more.
+    /// The value as a 128-bit nimber, if it fits.
     pub fn to_nim128(&self) -> Option<Nim128> {
         self.to_u128().map(Nim128::new)
     }
@@ -117,18 +118,18 @@ impl NimBig {
         self.to_nim128().and_then(|n| n.try_into().ok())
     }
 
-    /// The least `u` with `self < 2^(2^u)`: the numbers below that bound are the smallest field that holds
-    /// this one.
+    /// The least `u` with `self < 2^(2^u)`: the numbers below that bound form the smallest field that
+    /// contains this one.
     pub fn subfield(&self) -> u32 {
         self.bit_len().max(1).next_power_of_two().trailing_zeros()
     }
 
-    /// The words, with zeros up to the size of the field.
+    /// The words, padded with zeros to the size of the field.
     fn padded(&self) -> Vec<u64> {
         field::padded(self.words(), field::field_words(self.words()))
     }
 
-    /// The product of the number by itself.
+    /// The product of the number with itself.
     #[must_use]
     pub fn square(&self) -> Self {
         let mut words = self.padded();
@@ -136,7 +137,7 @@ impl NimBig {
         Self::from_words(words)
     }
 
-    /// The square root: every nimber has exactly one.
+    /// The square root; every nimber has exactly one.
     #[must_use]
     pub fn sqrt(&self) -> Self {
         let mut words = self.padded();
@@ -149,7 +150,7 @@ impl NimBig {
         (!self.is_zero()).then(|| Self::from_words(field::inverse_or_zero(&self.padded())))
     }
 
-    /// The quotient; there is none by 0.
+    /// The quotient; `None` if the divisor is 0.
     pub fn checked_div(&self, divisor: &Self) -> Option<Self> {
         Some(self * divisor.checked_inv()?)
     }
@@ -160,7 +161,8 @@ impl NimBig {
         if self.is_zero() {
             return Self::from(u64::from(*exponent == BigUint::ZERO));
         }
-        // The numbers of the field other than 0 are a group of one element less.
+        // The nonzero numbers of the field form a group, whose order is one less than the size of the
+        // field.
         let exponent = exponent % ((BigUint::ONE << (1_u64 << self.subfield())) - 1_u32);
         if let (Some(base), Ok(exponent)) = (self.to_nim128(), u128::try_from(&exponent)) {
             return base.pow(exponent).into();
@@ -168,7 +170,7 @@ impl NimBig {
         self.pow_by_windows(&exponent)
     }
 
-    /// The power by windows of five digits: squares are linear and cost little, products are saved.
+    /// The power by windows of five digits: squaring is linear and cheap, so this saves products.
     fn pow_by_windows(&self, exponent: &BigUint) -> Self {
         const WINDOW: u64 = 5;
         let square = self.square();
@@ -186,7 +188,7 @@ impl NimBig {
                 place -= 1;
                 continue;
             }
-            // The longest window that ends in a 1.
+            // Find the longest window that ends in a 1.
             let mut end = place.saturating_sub(width);
             while !exponent.bit(end) {
                 end += 1;
@@ -206,8 +208,9 @@ impl NimBig {
         if self.is_zero() {
             return Err(OrderError::Zero);
         }
-        // As in `log`: a number is known by its norm, which lies in the lower field, and by the quotient of
-        // its conjugate, which has norm 1 and so an order that divides a Fermat number.
+        // As in `log`, a number is determined by its norm, which lies in the lower field, and by its
+        // conjugate divided by itself, which has norm 1 and therefore an order that divides a Fermat
+        // number.
         let mut order = BigUint::ONE;
         let mut number = self.clone();
         loop {
@@ -242,19 +245,19 @@ impl NimBig {
         number.log(base).map(BigUint::from).ok_or(LogError::NotAPower)
     }
 
-    /// The least generator of the smallest field that holds this number, for numbers of at most 128 bits: all
-    /// the numbers of that field but 0 are its powers.
+    /// The least generator of the smallest field that contains this number, for numbers of at most 128
+    /// bits: every nonzero number of that field is a power of it.
     pub fn generator(&self) -> Option<Self> {
         GENERATORS.get(self.subfield() as usize).map(|&generator| Self::from(generator))
     }
 
-    /// The even root of `x*x + x = self`; the other root is that plus 1. It lies in the same field as the
+    /// The even root of `x*x + x = self`; the other root is this plus 1. It lies in the same field as the
     /// number, or in the next one.
     #[must_use]
     pub fn artin_schreier(&self) -> Self {
         let mut words = self.padded();
         let top = words.len() - 1;
-        // A number of trace 1 becomes one of trace 0 by adding the constant c = t*t + t of the next field.
+        // Adding the constant c = t*t + t of the next field turns a number of trace 1 into one of trace 0.
         let next = words[top] >> 63 == 1;
         words[top] &= !(1 << 63);
         field::artin_schreier(&mut words);

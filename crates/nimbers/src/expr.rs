@@ -1,4 +1,4 @@
-//! A calculator: expressions of nimbers, read and evaluated.
+//! A calculator: parses and evaluates expressions of nimbers.
 //!
 //! | written | means |
 //! |---|---|
@@ -10,10 +10,10 @@
 //! | `mex{0, 1, 3}` | the least number left out |
 //! | `solve x*x + x = 5` | the roots of an equation in `x` of degree two at most |
 //!
-//! Numbers are decimal, hexadecimal after `0x`, binary after `0b`, of any size up to a limit. Functions bind
-//! most tightly, then `^`, then `*` and `/`, then `+` and `-`; powers are not chained without parentheses.
-//! Every error says the byte at which it happened ([`ExprError::at`]) and is made to be put into words, in
-//! any language, by the caller.
+//! Numbers are decimal, hexadecimal after `0x` or binary after `0b`, of any size up to a limit. Functions
+//! bind most tightly, then `^`, then `*` and `/`, then `+` and `-`; powers cannot be chained without
+//! parentheses. Every error has the byte offset at which it occurred ([`ExprError::at`]); the caller puts
+//! it into words, in any language.
 //!
 //! ```
 //! use marienbad_nimbers::expr::{Answer, ExprError, evaluate};
@@ -37,16 +37,16 @@ use num_bigint::BigUint;
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::NimBig;
 
-/// What an expression may cost. Whatever goes beyond is an error that says so.
+/// Limits on the cost of an expression. Exceeding one is an error that names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes of text.
+    /// The greatest length of the text in bytes.
     pub bytes: usize,
-    /// The most bits of a number that is written out.
+    /// The greatest number of bits in a written number.
     pub bits: usize,
-    /// The most parentheses and functions inside each other.
+    /// The greatest nesting depth of parentheses and functions.
     pub depth: usize,
-    /// The most work, in units of about a nanosecond.
+    /// The greatest amount of work, in units of about a nanosecond.
     pub work: u64,
 }
 
@@ -57,7 +57,7 @@ impl Default for Limits {
     }
 }
 
-/// What a text asks for.
+/// The request that a text expresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The value of an expression.
@@ -76,20 +76,20 @@ pub enum Statement {
 pub struct Expr {
     /// The byte offset at which it starts.
     pub at: usize,
-    /// What it is.
+    /// The kind of the expression.
     pub node: Node,
 }
 
-/// The kinds of expressions. Sums and products are lists, so that a long one is not a deep one.
+/// The kinds of expressions. Sums and products are lists, so that a long one is not deeply nested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// A number.
     Number(BigUint),
     /// The unknown `x` of an equation.
     Unknown,
-    /// A sum of two terms or more.
+    /// A sum of two or more terms.
     Sum(Vec<Expr>),
-    /// A product of two factors or more.
+    /// A product of two or more factors.
     Product(Vec<Factor>),
     /// A power.
     Power {
@@ -97,10 +97,10 @@ pub enum Node {
         base: Box<Expr>,
         /// The exponent, an ordinary integer.
         exponent: Box<Expr>,
-        /// Whether a `-` stands before the exponent.
+        /// Whether a `-` precedes the exponent.
         negative: bool,
     },
-    /// A function of its arguments.
+    /// A function applied to arguments.
     Call {
         /// The function.
         function: Function,
@@ -118,7 +118,7 @@ pub struct Factor {
     pub expr: Expr,
 }
 
-/// The functions by name.
+/// The functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Function {
     /// `inv`: the inverse.
@@ -131,7 +131,7 @@ pub enum Function {
     Log,
     /// `order`: the multiplicative order.
     Order,
-    /// `mex`: the least number left out.
+    /// `mex`: the least number not among the arguments.
     Mex,
 }
 
@@ -152,7 +152,7 @@ impl Function {
     }
 }
 
-/// Reads and evaluates a text within the usual [`Limits`].
+/// Parses and evaluates a text within the default [`Limits`].
 pub fn evaluate(text: &str) -> Result<Answer, ExprError> {
     let limits = Limits::default();
     evaluate_statement(&parse(text, &limits)?, &limits)

@@ -1,11 +1,11 @@
 //! Nim arithmetic, from the definition to the vector unit.
 //!
-//! The natural numbers with the nim sum (binary sum without carry) and the nim product are a field of
-//! characteristic 2, and the numbers below `2^(2^u)` are a field of their own: the values of coin-turning
-//! games are computed in it. This crate has those fields for 8 to 128 bits and for any size, with square
-//! roots, inverses, logarithms, orders and quadratic equations. Products of 64 bits take the fastest way that
-//! the machine has, down to two thirds of a nanosecond in batches, and every fast way is tested against the
-//! definition.
+//! The natural numbers with the nim sum (binary addition without carry) and the nim product are a field of
+//! characteristic 2, and the numbers below `2^(2^u)` form a subfield; the values of coin-turning games are
+//! computed in it. This crate implements those fields for 8 to 128 bits and for any size, with square
+//! roots, inverses, logarithms, orders and quadratic equations. Products of 64 bits use the fastest method
+//! that the machine supports, down to two thirds of a nanosecond in batches, and every fast method is
+//! tested against the definition.
 //!
 //! ```
 //! use marienbad_nimbers::{Nim8, Nim64};
@@ -19,13 +19,13 @@
 //! assert_eq!(Nim64::MAX.square(), SQUARE);
 //! ```
 //!
-//! The rooms:
+//! Overview:
 //!
-//! - [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`] and [`NimBig`] are the numbers; exponents, orders
-//!   and logarithms are ordinary integers, beyond 128 bits [`BigUint`](num_bigint::BigUint);
+//! - [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`] and [`NimBig`] are the numbers; exponents,
+//!   orders and logarithms are ordinary integers, or [`BigUint`](num_bigint::BigUint) beyond 128 bits;
 //! - [`mod@reference`] is the definition and the recursion that follows from it;
-//! - [`path`] names the ways in which a batch is computed, to measure and compare them;
-//! - [`expr`] is a calculator, [`steps`] shows the working of a sum and a product, [`table`] makes tables.
+//! - [`path`] names the methods for computing a batch, to measure and compare them;
+//! - [`expr`] is a calculator, [`steps`] shows how a sum or a product is computed, [`table`] makes tables.
 //!
 //! The feature `serde` adds serialisation: words as integers, [`NimBig`] as a decimal string.
 

@@ -1,15 +1,15 @@
-//! Linear maps over GF(2) on 64-bit words, built in constants: squares, square roots, the roots of
+//! Linear maps over GF(2) on 64-bit words, computed in constants: squares, square roots, the roots of
 //! `x*x + x = a` and the changes of basis are all of this kind.
 
 /// A linear map given by the images of the 64 powers of two.
 pub(crate) type Images = [u64; 64];
 
-/// A linear map as eight tables of 256 words: one look-up for each byte of the argument.
+/// A linear map as eight tables of 256 words, with one look-up for each byte of the argument.
 #[repr(align(64))]
 pub(crate) struct ByteTables([[u64; 256]; 8]);
 
 impl ByteTables {
-    /// Tabulates the map on every byte.
+    /// Tabulates the map for every byte.
     pub(crate) const fn new(images: &Images) -> Self {
         let mut tables = [[0; 256]; 8];
         let mut byte = 0;
@@ -60,9 +60,9 @@ pub(crate) const fn apply(images: &Images, x: u64) -> u64 {
     result
 }
 
-/// A right inverse of the map: for every `a` in its image, `apply(images, apply(result, a)) = a`.
-/// On a bijection it is the inverse. A basis vector outside the image is sent to the preimage of that part
-/// of it which lies in the image, so the caller must know the image.
+/// A right inverse of the map: for every `a` in its image, `apply(images, apply(result, a)) = a`. For a
+/// bijection this is the inverse. A basis vector outside the image is sent to the preimage of its component
+/// in the image, so the caller must know the image.
 pub(crate) const fn right_inverse(images: &Images) -> Images {
     // Gauss-Jordan on the columns: `value[i]` is the image of `source[i]` throughout.
     let mut value = *images;
@@ -98,7 +98,7 @@ pub(crate) const fn right_inverse(images: &Images) -> Images {
         }
         bit += 1;
     }
-    // Every pivot vector is now the only one with its pivot bit, its lowest one.
+    // Every pivot vector is now the only one with its pivot bit, which is its lowest one.
     let mut i = 0;
     while i < done {
         result[value[i].trailing_zeros() as usize] = source[i];

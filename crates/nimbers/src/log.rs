@@ -1,8 +1,9 @@
-//! Discrete logarithms in the field of 2^64 numbers, after Pohlig and Hellman along the tower of fields.
+//! Discrete logarithms in the field of 2^64 numbers, by the method of Pohlig and Hellman along the tower of
+//! fields.
 //!
-//! The non-zero numbers of a field of `M*M` elements are the product of two cyclic groups of coprime orders:
-//! those of the lower field (order `M - 1`, reached by the norm) and those of norm 1 (order `M + 1`, reached
-//! by dividing the conjugate by the number). Three steps down, and the rest is table look-up:
+//! The nonzero numbers of a field of `M*M` elements are the product of two cyclic groups of coprime orders:
+//! the group of the lower field (order `M - 1`, reached by the norm) and the group of norm 1 (order `M +
+//! 1`, reached by dividing the conjugate by the number). After three steps down, the rest is table look-up:
 //!
 //! | order | how |
 //! |---|---|
@@ -31,7 +32,7 @@ const SLOT_BITS: u32 = 17;
 const FILTER_BITS: u32 = 20;
 const EMPTY: u32 = u32::MAX;
 
-/// The least `e` with `base^e = x`, if there is one and neither is 0.
+/// The least `e` with `base^e = x`, if there is one and neither number is 0.
 pub(crate) fn logarithm(x: u64, base: u64) -> Option<u64> {
     if x == 0 || base == 0 {
         return None;
@@ -53,11 +54,11 @@ pub(crate) fn logarithm(x: u64, base: u64) -> Option<u64> {
 
 static TABLES: OnceLock<Tables> = OnceLock::new();
 
-/// Everything that depends on the generator only.
+/// Everything that depends only on the generator.
 struct Tables {
-    /// What turns a logarithm of the table of 16 bits into one to the base of the generator's double norm.
+    /// The factor that converts a logarithm in the 16-bit table to the base of the generator's double norm.
     scale16: u64,
-    /// For each quotient of halves, the logarithm modulo 2^16 + 1; the last entry is for a high half 0.
+    /// For each quotient of halves, the logarithm modulo 2^16 + 1; the last entry is for high half 0.
     quotients: Vec<u32>,
     /// Powers of the element of order 641, sorted, with their exponents.
     small: Vec<(u64, u32)>,
@@ -65,9 +66,9 @@ struct Tables {
     babies: Vec<Nim64>,
     /// An open hash table of the babies' exponents.
     slots: Vec<u32>,
-    /// One bit for each of 2^20 hashes: 15 of 16 giant steps that fail need no other look-up.
+    /// One bit for each of 2^20 hashes: 15 of 16 failing giant steps need no further look-up.
     filter: Vec<u64>,
-    /// The inverses of the powers with the multiples of [`BABIES`] as exponents.
+    /// The inverses of the powers whose exponents are multiples of [`BABIES`].
     giants: Vec<Nim64>,
 }
 
@@ -120,24 +121,24 @@ impl Tables {
         }
     }
 
-    /// The logarithm of a number that is not 0.
+    /// The logarithm of a nonzero number.
     fn log64(&self, x: u64) -> u64 {
         let lower = self.log32(norm64(x));
         let unit = twist(x);
         if unit == 1 {
-            // A number below 2^32, with no part of norm 1.
+            // A number below 2^32 has no part of norm 1.
             return combine(lower, 0, 32);
         }
         let large = self.log_large(Nim64(unit).pow(SMALL.into()));
         let small = self.log_small(Nim64(unit).pow(LARGE.into()).0);
-        // The exponent modulo 641 * 6700417, from both remainders.
+        // The exponent modulo 641 * 6700417, from the two remainders.
         let step = inverse_modulo(LARGE % SMALL, SMALL);
         let difference = (small + SMALL - large % SMALL) % SMALL;
         let upper = large + LARGE * (difference * step % SMALL);
         combine(lower, upper, 32)
     }
 
-    /// The logarithm of a number of 32 bits that is not 0, to the base of the generator's norm.
+    /// The logarithm of a nonzero 32-bit number, to the base of the generator's norm.
     fn log32(&self, x: u32) -> u64 {
         let lower =
             tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
@@ -154,7 +155,7 @@ impl Tables {
         let mut steps = [Nim64::ZERO; STRIDE];
         for (block, giants) in self.giants.chunks(STRIDE).enumerate() {
             let steps = &mut steps[..giants.len()];
-            // The lengths agree.
+            // The lengths agree, so this cannot fail.
             let _ = path.mul_slice(&[power; STRIDE][..giants.len()], giants, steps);
             for (i, &step) in steps.iter().enumerate() {
                 if let Some(baby) = self.baby(step) {
@@ -182,24 +183,24 @@ impl Tables {
     }
 }
 
-/// The top bits of the product by 2^64 over the golden ratio (Knuth, section 6.4).
+/// The top bits of the product with 2^64 divided by the golden ratio (Knuth, section 6.4).
 fn hash(power: Nim64, bits: u32) -> usize {
     (power.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
 }
 
-/// The norm to the field of 2^32 numbers.
+/// The norm, in the field of 2^32 numbers.
 fn norm64(x: u64) -> u32 {
     let (x0, x1) = (x as u32, (x >> 32) as u32);
     tower::mul32(x0, x0 ^ x1) ^ tower::fold32(tower::square32(x1))
 }
 
-/// The norm to the field of 2^16 numbers.
+/// The norm, in the field of 2^16 numbers.
 fn norm32(x: u32) -> u16 {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
     tower::mul16(x0, x0 ^ x1) ^ tower::mul16(tower::square16(x1), 1 << 15)
 }
 
-/// The conjugate over the field of 2^32 numbers divided by the number, for a number that is not 0: its power
+/// The conjugate over the field of 2^32 numbers divided by the number, which must not be 0: its power
 /// `2^32 - 1`.
 fn twist(x: u64) -> u64 {
     (x ^ x >> 32).nim_mul(x.nim_inv_or_zero())
@@ -211,12 +212,12 @@ fn quotient_of_halves(x: u32) -> usize {
 }
 
 /// The number modulo `m*m - 1` that is `lower` modulo `m - 1` and `upper` modulo `m + 1`, where `m` is
-/// `2^half`: `m/2` is the inverse of `m + 1` modulo `m - 1` and of `m - 1` modulo `m + 1`.
+/// `2^half`. Here `m/2` is the inverse of `m + 1` modulo `m - 1` and of `m - 1` modulo `m + 1`.
 fn combine(lower: u64, upper: u64, half: u32) -> u64 {
     let m = 1 << half;
     let order = m * m - 1;
     let mut sum = u128::from(lower) * (m + 1) + u128::from(upper) * (m - 1);
-    // Modulo 2^n - 1 the digits in base 2^n may simply be added, and a product by 2^i is a rotation.
+    // Modulo 2^n - 1 the digits in base 2^n can simply be added, and multiplying by 2^i is a rotation.
     while sum > order {
         sum = (sum & order) + (sum >> (2 * half));
     }

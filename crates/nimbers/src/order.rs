@@ -1,8 +1,8 @@
 //! Multiplicative orders: the prime factors of `2^(2^u) - 1`, which are those of the Fermat numbers.
 //!
-//! `2^(2^u) - 1` is the product of the Fermat numbers `F_0 .. F_(u-1)` with `F_k = 2^(2^k) + 1`. The factors
-//! below are the published ones, complete up to `F_11`; the last factor of each is the quotient by the
-//! others, and a test verifies that all are prime. Of `F_12` the factorisation is not known.
+//! `2^(2^u) - 1` is the product of the Fermat numbers `F_0 .. F_(u-1)` with `F_k = 2^(2^k) + 1`. The
+//! factors below are the published ones, complete up to `F_11`; the last factor of each is the quotient by
+//! the others, and a test verifies that all are prime. The factorisation of `F_12` is not known.
 
 use num_bigint::BigUint;
 
@@ -33,7 +33,8 @@ pub(crate) fn fermat_number(index: u32) -> BigUint {
     (BigUint::ONE << (1_u64 << index)) + 1_u32
 }
 
-/// The prime factors of `F_index`, in increasing order; `None` from `F_12` on, where they are not all known.
+/// The prime factors of `F_index`, in increasing order; `None` from `F_12` on, since they are not all
+/// known.
 pub(crate) fn fermat_factors(index: u32) -> Option<Vec<BigUint>> {
     let mut rest = fermat_number(index);
     let mut factors = Vec::new();
@@ -54,11 +55,11 @@ pub(crate) const GENERATORS: [u128; 8] = [1, 2, 4, 18, 258, 65_540, 0x1_0000_000
 const PRIMES: [u64; 9] = [3, 5, 17, 257, 65_537, 641, 6_700_417, 274_177, 67_280_421_310_721];
 const PRIMES_AT: [usize; 8] = [0, 1, 2, 3, 4, 5, 7, 9];
 
-/// The order of an element of the field of `2^(2^level)` numbers, given a test whether its power is 1.
+/// The order of an element of the field of `2^(2^level)` numbers, given a test whether a power of it is 1.
 pub(crate) fn order_in(level: u32, is_one: impl Fn(u128) -> bool) -> u128 {
     let mut order = u128::MAX >> (128 - (1 << level));
     for &prime in &PRIMES[..PRIMES_AT[level as usize]] {
-        // The group order is square-free: each prime is tried once.
+        // The order of the group is square-free, so each prime is tried once.
         let candidate = order / u128::from(prime);
         if is_one(candidate) {
             order = candidate;
@@ -98,7 +99,7 @@ mod tests {
     fn the_generators_are_the_least() {
         for (level, &generator) in GENERATORS.iter().enumerate() {
             let full = u128::MAX >> (128 - (1 << level));
-            // Numbers of a smaller field are of smaller order.
+            // Numbers of a smaller field have a smaller order.
             let start = if level == 0 { 1 } else { 1 << (1 << (level - 1)) };
             let least = (start..start + 100).find(|&n| crate::Nim128::new(n).order() == Some(full));
             assert_eq!(least, Some(generator), "{level}");

@@ -1,8 +1,8 @@
-//! Numbers in text: decimal, hexadecimal, binary.
+//! Parsing numbers: decimal, hexadecimal, binary.
 
 use num_bigint::BigUint;
 
-/// Why a text is not a number of the wanted type.
+/// Why a text is not a number of the requested type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// No digit at all.
@@ -14,15 +14,15 @@ pub enum ParseError {
         /// The byte offset of the character.
         at: usize,
     },
-    /// A number that has more bits than the type.
+    /// A number with more bits than the type.
     #[error("the number has more than {bits} bits")]
     TooLarge {
-        /// The size of the type.
+        /// The size of the type in bits.
         bits: u32,
     },
 }
 
-/// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
+/// Reads a number in Rust's notation: decimal, hexadecimal after `0x`, or binary after `0b`.
 pub(crate) fn natural(text: &str) -> Result<BigUint, ParseError> {
     let (radix, start) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (16, 2),
@@ -30,7 +30,7 @@ pub(crate) fn natural(text: &str) -> Result<BigUint, ParseError> {
         _ => (10, 0),
     };
     let digits = &text.as_bytes()[start..];
-    // Checked here: `BigUint` would skip low lines and would not say where a wrong digit is.
+    // Checked here because `BigUint` would skip underscores and would not say where a wrong digit is.
     if let Some(place) = digits.iter().position(|digit| !char::from(*digit).is_digit(radix)) {
         return Err(ParseError::Digit { at: start + place });
     }

@@ -1,7 +1,7 @@
-//! The ways in which a batch can be computed on this machine.
+//! The methods for computing a batch on this machine.
 //!
-//! The operators and the slice functions of the types choose the fastest one by themselves; this module is
-//! for measuring them and for comparing them with each other.
+//! The operators and the slice functions of the types choose the fastest method themselves; this module is
+//! for measuring the methods and comparing them with each other.
 
 use crate::planes::{Unary, portable};
 use crate::tower;
@@ -10,14 +10,16 @@ use crate::word::Nim64;
 #[cfg(target_arch = "x86_64")]
 use crate::{pclmul, planes::x86};
 
-/// A way to compute batches of 64-bit nimbers.
+/// A method for computing batches of 64-bit nimbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Path {
-    /// Logarithm tables for 16 bits and the tower of fields above them: on every machine.
+    /// Logarithm tables for 16 bits and the tower of fields above them; available on every machine.
     Tower,
-    /// Byte planes without vector instructions: on every machine, slow, the twin of the two below.
+    /// Byte planes without vector instructions; available on every machine, slow, the portable twin of the
+    /// two below.
     PortablePlanes,
-    /// Carry-less multiplication of polynomials (`PCLMULQDQ`). Only products differ from [`Path::Tower`].
+    /// Carry-less multiplication of polynomials (`PCLMULQDQ`). It differs from [`Path::Tower`] only in
+    /// products.
     Pclmul,
     /// Byte planes with AVX2 and `GFNI`.
     Avx2,
@@ -25,7 +27,7 @@ pub enum Path {
     Avx512,
 }
 
-/// Slices that should have the same length have not.
+/// Slices that should have the same length have different lengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("slices of {left}, {right} and {out} numbers, which should be of one length")]
 pub struct LengthMismatch {
@@ -33,7 +35,7 @@ pub struct LengthMismatch {
     pub left: usize,
     /// The length of the right factors.
     pub right: usize,
-    /// The length of the place for the results.
+    /// The length of the output slice.
     pub out: usize,
 }
 
@@ -47,7 +49,7 @@ impl Path {
     /// All of them, slowest twin first, fastest last.
     pub const ALL: [Self; 5] = [Self::PortablePlanes, Self::Tower, Self::Pclmul, Self::Avx2, Self::Avx512];
 
-    /// Whether this machine can take it.
+    /// Whether this machine supports it.
     pub fn is_available(self) -> bool {
         match self {
             Self::Tower | Self::PortablePlanes => true,
@@ -62,12 +64,12 @@ impl Path {
         }
     }
 
-    /// The fastest one that this machine can take.
+    /// The fastest one that this machine supports.
     pub fn best() -> Self {
         Self::ALL.into_iter().rev().find(|path| path.is_available()).unwrap_or(Self::Tower)
     }
 
-    /// `out[i] = left[i] * right[i]`. Where the machine cannot take this path, by [`Path::Tower`].
+    /// `out[i] = left[i] * right[i]`. Uses [`Path::Tower`] if the machine does not support this path.
     pub fn mul_slice(self, left: &[Nim64], right: &[Nim64], out: &mut [Nim64]) -> Result<(), LengthMismatch> {
         LengthMismatch::check(left.len(), right.len(), out.len())?;
         let done = match self {
@@ -93,7 +95,7 @@ impl Path {
         Ok(())
     }
 
-    /// Replaces every number by its square. Where the machine cannot take this path, by [`Path::Tower`].
+    /// Replaces every number by its square. Uses [`Path::Tower`] if the machine does not support this path.
     pub fn square_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::Square, values) {
             for x in values {
@@ -102,7 +104,8 @@ impl Path {
         }
     }
 
-    /// Replaces every number by its square root. Where the machine cannot take this path, by [`Path::Tower`].
+    /// Replaces every number by its square root. Uses [`Path::Tower`] if the machine does not support this
+    /// path.
     pub fn sqrt_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::SquareRoot, values) {
             for x in values {
@@ -111,8 +114,8 @@ impl Path {
         }
     }
 
-    /// Replaces every number by its inverse, and leaves 0, which has none, as it is. Where the machine cannot
-    /// take this path, by [`Path::Tower`].
+    /// Replaces every number by its inverse; 0, which has none, is left unchanged. Uses [`Path::Tower`] if
+    /// the machine does not support this path.
     pub fn inv_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::InverseOrZero, values) {
             for x in values {
@@ -121,7 +124,7 @@ impl Path {
         }
     }
 
-    /// Whether a vector kernel has done it.
+    /// Applies the operation with a kernel of byte planes, if this path has one; returns whether it did.
     fn apply(self, operation: Unary, values: &mut [Nim64]) -> bool {
         match self {
             Self::Tower | Self::Pclmul => false,

@@ -15,31 +15,33 @@ pub(crate) fn available() -> bool {
     is_x86_feature_detected!("pclmulqdq")
 }
 
-/// The nim product of 64 bits, if this processor has the instruction.
+/// The nim product of 64-bit numbers, if this processor has the instruction.
 #[inline]
 pub(crate) fn product64(a: u64, b: u64) -> Option<u64> {
-    // SAFETY: the instruction is there.
+    // SAFETY: `available` has confirmed the instruction.
     available().then(|| unsafe { nim_mul(a, b) })
 }
 
-/// The nim product of 128 bits, if this processor has the instruction.
+/// The nim product of 128-bit numbers, if this processor has the instruction.
 #[inline]
 pub(crate) fn product128(a: u128, b: u128) -> Option<u128> {
-    // SAFETY: the instruction is there.
+    // SAFETY: `available` has confirmed the instruction.
     available().then(|| unsafe { nim_mul_wide(a, b) })
 }
 
-/// The nim products of two slices of the same length; false, and nothing done, without the instruction.
+/// The nim products of two slices of the same length. Without the instruction it returns `false` and does
+/// nothing.
 pub(crate) fn products(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) -> bool {
     let available = available();
     if available {
-        // SAFETY: the instruction is there.
+        // SAFETY: `available` has confirmed the instruction.
         unsafe { nim_mul_slice(a, b, out) };
     }
     available
 }
 
-/// The product of at most eight words as polynomials; false, and nothing done, without the instruction.
+/// The product of at most eight words as polynomials. Without the instruction it returns `false` and does
+/// nothing.
 pub(crate) fn words_mul(a: &[u64], b: &[u64], out: &mut [u64]) -> bool {
     #[target_feature(enable = "pclmulqdq")]
     fn kernel(a: &[u64], b: &[u64], out: &mut [u64]) {
@@ -47,14 +49,14 @@ pub(crate) fn words_mul(a: &[u64], b: &[u64], out: &mut [u64]) -> bool {
     }
     let available = available();
     if available {
-        // SAFETY: the instruction is there.
+        // SAFETY: `available` has confirmed the instruction.
         unsafe { kernel(a, b, out) };
     }
     available
 }
 
-/// The product of at most eight words by the constant of the next field; false, and nothing done, without
-/// the instruction.
+/// The product of at most eight words by the constant of the next field. Without the instruction it returns
+/// `false` and does nothing.
 pub(crate) fn words_fold(x: &mut [u64]) -> bool {
     #[target_feature(enable = "pclmulqdq")]
     fn kernel(x: &mut [u64]) {
@@ -62,22 +64,23 @@ pub(crate) fn words_fold(x: &mut [u64]) -> bool {
     }
     let available = available();
     if available {
-        // SAFETY: the instruction is there.
+        // SAFETY: `available` has confirmed the instruction.
         unsafe { kernel(x) };
     }
     available
 }
 
-/// Pairs of words with the instruction.
+/// Arithmetic on pairs of words with the instruction.
 ///
-/// Invariant: a value of this type exists only on a processor that has it, for the two kernels above make it.
+/// Invariant: a value of this type exists only on a processor with the instruction, because only the two
+/// kernels above create one.
 #[derive(Clone, Copy)]
 struct Carryless(());
 
 impl Pairs for Carryless {
     #[inline(always)]
     fn mul1(self, a: u64, b: u64) -> u64 {
-        // SAFETY: `self` exists, so the instruction is there. The same below.
+        // SAFETY: `self` exists, so the processor has the instruction. The same holds below.
         unsafe { mul(a, b) }
     }
 
@@ -119,8 +122,8 @@ fn mul(a: u64, b: u64) -> u64 {
     reduce(wide_mul(a, b))
 }
 
-/// Reduces a polynomial of degree below 128. The high word times the modulus overflows by four bits at most,
-/// so a second, small product ends it.
+/// Reduces a polynomial of degree below 128. The product of the high word with the modulus overflows by at
+/// most four bits, so a second, small product completes the reduction.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn reduce(product: __m128i) -> u64 {
@@ -131,8 +134,8 @@ fn reduce(product: __m128i) -> u64 {
     _mm_cvtsi128_si64(sum).cast_unsigned()
 }
 
-/// Reduces two polynomials at once with shifts: with `t` the high word plus what overflows from its product
-/// by the modulus, the result is `low + t + t·x + t·x^3 + t·x^4`.
+/// Reduces two polynomials at once with shifts: with `t` the high word plus the overflow of its product
+/// with the modulus, the result is `low + t + t·x + t·x^3 + t·x^4`.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn reduce_pair(first: __m128i, second: __m128i) -> [u64; 2] {
@@ -146,7 +149,7 @@ fn reduce_pair(first: __m128i, second: __m128i) -> [u64; 2] {
     [_mm_cvtsi128_si64(sum).cast_unsigned(), _mm_cvtsi128_si64(_mm_unpackhi_epi64(sum, sum)).cast_unsigned()]
 }
 
-/// The products of two pairs of polynomials, each with its like.
+/// The products `a[0]·b[0]` and `a[1]·b[1]` of two pairs of polynomials.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn mul_pair(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
@@ -154,7 +157,7 @@ fn mul_pair(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
     reduce_pair(_mm_clmulepi64_si128::<0x00>(a, b), _mm_clmulepi64_si128::<0x11>(a, b))
 }
 
-/// The product of two numbers of 128 bits, by Karatsuba's method with as few reductions as there can be.
+/// The product of two 128-bit numbers, by Karatsuba's method with as few reductions as possible.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn mul_two_words([a0, a1]: [u64; 2], [b0, b1]: [u64; 2]) -> [u64; 2] {
@@ -183,8 +186,8 @@ fn nim_mul_wide(a: u128, b: u128) -> u128 {
 /// Numbers on the way between two stages of [`nim_mul_slice`].
 const BLOCK: usize = 32;
 
-/// In stages, so that the long chain from a factor to its product does not fill the processor's window; and
-/// two products at a time, so that one reduction serves both.
+/// Works in stages, so that the long dependency chain from a factor to its product does not fill the
+/// processor's reorder window; and on two products at a time, so that one reduction serves both.
 #[target_feature(enable = "pclmulqdq")]
 fn nim_mul_slice(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     let (mut left, mut right) = ([0; BLOCK], [0; BLOCK]);
@@ -202,12 +205,13 @@ fn nim_mul_slice(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     }
 }
 
-/// The quarters of a word, read one by one: four loads cost less than the shifts that would take a word in a
-/// register apart, which is what the compiler makes of anything else.
+/// The quarters of a word, read one by one: four loads cost less than the shifts to split a word in a
+/// register, which the compiler generates for any other form.
 #[inline(always)]
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn quarters(x: &u64) -> [u16; 4] {
     let x: *const u16 = std::ptr::from_ref(x).cast();
-    // SAFETY: a word is four quarters, aligned for them; x86-64 puts the lowest first.
+    // SAFETY: a word consists of four quarters and is sufficiently aligned for them; x86-64 puts the lowest
+    // first.
     unsafe { [x.read(), x.add(1).read(), x.add(2).read(), x.add(3).read()] }
 }

@@ -1,11 +1,12 @@
-//! Batches of 64-bit nimbers as byte planes: one vector for each byte of the number.
+//! Batches of 64-bit nimbers as byte planes: one vector for each byte position.
 //!
-//! The field of 256 nimbers is that of AES, for which processors with `GFNI` have a product and an inverse.
-//! A block of as many words as a vector has bytes is turned into eight planes (plane `k` holds byte `k` of
-//! every word), the planes into elements of the AES field, and the tower above 256 is then the same as in
-//! [`crate::tower`] with `h`, the image of 128, in the place of 2^15.
+//! The field of 256 nimbers is isomorphic to that of AES, for which processors with `GFNI` have a product
+//! and an inverse. A block with as many words as a vector has bytes is transposed into eight planes (plane
+//! `k` holds byte `k` of every word), and the planes are converted to elements of the AES field. The tower
+//! above 256 is then the same as in [`crate::tower`], with `h`, the image of 128, in place of 2^15.
 //!
-//! The algorithms are written once, over [`Bytes`]; [`x86`] has the vector types, [`portable`] their twin.
+//! The algorithms are written once, over [`Bytes`]; [`x86`] has the vector types, [`portable`] their
+//! portable twin.
 #![allow(unsafe_code)]
 
 pub(crate) mod aes;
@@ -28,8 +29,8 @@ pub(crate) trait Bytes: Copy {
     /// Reads `LANES / 8` words.
     ///
     /// # Safety
-    /// The processor must have the instructions of this type: no value of it exists on another one, and the
-    /// other methods rely on that.
+    /// The processor must have the instructions of this type: values of it exist only on such processors,
+    /// and the other methods rely on that.
     unsafe fn load(words: &[Nim64]) -> Self;
 
     /// Writes `LANES / 8` words.
@@ -44,10 +45,10 @@ pub(crate) trait Bytes: Copy {
     /// The product by a constant.
     fn scale(self, constant: u8) -> Self;
 
-    /// The inverse of bytes in the AES field, with 0 sent to 0.
+    /// The inverse of bytes in the AES field; 0 is sent to 0.
     fn inv_or_zero(self) -> Self;
 
-    /// A linear map of bytes, given by a matrix in the form of `GF2P8AFFINEQB`.
+    /// A linear map of bytes, given by a matrix in the format of `GF2P8AFFINEQB`.
     fn affine(self, matrix: u64) -> Self;
 
     /// In each run of 16 bytes, which are two words `v` and `w`, puts the bytes of equal index side by side:
@@ -67,14 +68,15 @@ pub(crate) trait Bytes: Copy {
 /// The eight planes of a block, byte `k` of the words at index `k`.
 type Planes<V> = [V; 8];
 
-/// Three stages that exchange the three bits of the register's number with three bits of the place inside a
-/// run of 16 bytes. Each stage pops the top bit of the place into the register's number and pushes the old
-/// one above the lowest bit, so three stages bring the bits out in reverse order: hence [`reversed`].
+/// Three stages that exchange the three bits of the register index with three bits of the position within a
+/// run of 16 bytes. Each stage moves the top bit of the position into the register index and inserts the
+/// old one above the lowest bit, so three stages bring the bits out in reverse order: hence [`reversed`].
 #[inline(always)]
 fn exchange<V: Bytes>([a, b, c, d, e, f, g, h]: [V; 8]) -> [V; 8] {
     let low = V::interleave_low;
     let high = V::interleave_high;
-    // Written out: the compiler does not unroll these as loops, and then the vectors live in memory.
+    // Written out because the compiler does not unroll these as loops, and then keeps the vectors in
+    // memory.
     let [a, b, c, d, e, f, g, h] =
         [low(a, b), high(a, b), low(c, d), high(c, d), low(e, f), high(e, f), low(g, h), high(g, h)];
     let [a, b, c, d, e, f, g, h] =
@@ -153,7 +155,7 @@ fn planes<V: Bytes>(low: Quad<V>, high: Quad<V>) -> Planes<V> {
     [low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]]
 }
 
-/// The three products of bytes of Karatsuba's method: `x0*y0`, `x1*y1`, `(x0+x1)*(y0+y1)`.
+/// The three byte products of Karatsuba's method: `x0*y0`, `x1*y1`, `(x0+x1)*(y0+y1)`.
 #[inline(always)]
 fn wide_mul16<V: Bytes>(x: Pair<V>, y: Pair<V>) -> [V; 3] {
     [x[0].mul(y[0]), x[1].mul(y[1]), x[0].add(x[1]).mul(y[0].add(y[1]))]
@@ -169,7 +171,7 @@ fn mul16<V: Bytes>(x: Pair<V>, y: Pair<V>) -> Pair<V> {
     reduce16(wide_mul16(x, y))
 }
 
-/// The product by `h16`.
+/// The product with `h16`.
 #[inline(always)]
 fn fold16<V: Bytes>([x0, x1]: Pair<V>) -> Pair<V> {
     [x1.scale(FOLD_SQUARE), x0.add(x1).scale(FOLD)]
@@ -188,7 +190,7 @@ fn inv16<V: Bytes>([x0, x1]: Pair<V>) -> Pair<V> {
     [sum.mul(scale), x1.mul(scale)]
 }
 
-/// The nine products of bytes of a product of 32 bits, before any reduction, so that sums can be taken first.
+/// The nine byte products of a 32-bit product, before any reduction, so that sums can be taken first.
 #[inline(always)]
 fn wide_mul32<V: Bytes>(x: Quad<V>, y: Quad<V>) -> [[V; 3]; 3] {
     let ((x0, x1), (y0, y1)) = (halves(x), halves(y));
@@ -209,7 +211,7 @@ fn mul32<V: Bytes>(x: Quad<V>, y: Quad<V>) -> Quad<V> {
     reduce32(wide_mul32(x, y))
 }
 
-/// The product by `h32 = h16*t`.
+/// The product with `h32 = h16*t`.
 #[inline(always)]
 fn fold32<V: Bytes>(x: Quad<V>) -> Quad<V> {
     let (x0, x1) = halves(x);
@@ -253,7 +255,8 @@ fn square64<V: Bytes>(x: Planes<V>) -> Planes<V> {
 
 #[inline(always)]
 fn sqrt64<V: Bytes>(x: Planes<V>) -> Planes<V> {
-    // Undo the squares level by level: the high half is the square of a root, and tells what was folded.
+    // Undoes the squares level by level: the high half is the square of a root and determines what was
+    // folded.
     let (x0, x1) = quads(x);
     let unfold32 = |x: Quad<V>| {
         let (x0, x1) = halves(x);
@@ -281,7 +284,7 @@ pub(crate) enum Unary {
     InverseOrZero,
 }
 
-/// The products of two slices, by blocks; the slices have the same length. The last block is filled up.
+/// The products of two slices of the same length, block by block. The last block is padded.
 ///
 /// # Safety
 /// As for [`Bytes::load`].
@@ -307,7 +310,7 @@ unsafe fn mul_slice<V: Bytes>(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     }
 }
 
-/// One operation on every number of a slice, by blocks.
+/// Applies an operation to every number of a slice, block by block.
 ///
 /// # Safety
 /// As for [`Bytes::load`].

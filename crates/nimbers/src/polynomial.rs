@@ -1,8 +1,8 @@
 //! The field of 2^64 numbers as polynomials: `GF(2)[x]` modulo `x^64 + x^4 + x^3 + x + 1`.
 //!
 //! The image of the Fermat power `2^(2^k)` is a root of `y*y + y = 2^(2^k - 1)`, and the image of `2^i` is
-//! the product of those for the binary digits `k` of `i`. Any choice of roots gives an isomorphism; this one
-//! is published, and a test derives it.
+//! the product of those for the binary digits `k` of `i`. Any choice of roots gives an isomorphism; the one
+//! used here is published, and a test derives it.
 
 use crate::linear::{ByteTables, Images, apply, right_inverse};
 
@@ -19,7 +19,8 @@ pub(crate) const FERMAT_IMAGES: [u64; 6] = [
     0xf2f9_2872_b79c_2ec2,
 ];
 
-/// The product of two polynomials modulo the modulus, one bit at a time: the twin of the `PCLMUL` kernel.
+/// The product of two polynomials modulo the modulus, one bit at a time: the portable twin of the `PCLMUL`
+/// kernel.
 pub(crate) const fn mul(a: u64, b: u64) -> u64 {
     let mut result = 0;
     let mut shifted = a;

@@ -1,4 +1,4 @@
-//! The definition, and the recursion that follows from it: what every other path is tested against.
+//! The definition, and the recursion that follows from it: the reference for testing every other path.
 //!
 //! The nim sum and the nim product are the least operations that make the natural numbers a field
 //! (Conway, *On Numbers and Games*, chapter 6):
@@ -6,11 +6,11 @@
 //! - `a + b` is the mex of all `a' + b` and `a + b'`,
 //! - `a * b` is the mex of all `a' * b + a * b' + a' * b'`,
 //!
-//! where `a'` runs over the numbers below `a` and `b'` over those below `b`. From it follows, for a Fermat
-//! power `t = 2^(2^k)`, that `t * x` is the ordinary product for `x < t`, and that `t * t = t + t/2`
-//! (Madore, *Le jeu de nim : thème et variations*, slide 31).
+//! where `a'` runs over the numbers below `a` and `b'` over those below `b`. It follows, for a Fermat power
+//! `t = 2^(2^k)`, that `t * x` is the ordinary product for `x < t`, and that `t * t = t + t/2` (Madore, *Le
+//! jeu de nim : thème et variations*, slide 31).
 
-/// The least natural number that is not among `values`.
+/// The least natural number not among `values`.
 ///
 /// ```
 /// use marienbad_nimbers::reference::mex;
@@ -31,7 +31,8 @@ pub fn mex<I: IntoIterator<Item = u64>>(values: I) -> u64 {
     least
 }
 
-/// The table of `a + b` for `a` and `b` below `size`, by the mex definition alone. Cubic: for small sizes.
+/// The table of `a + b` for `a` and `b` below `size`, from the mex definition alone. Takes cubic time, so
+/// only for small sizes.
 pub fn sums_by_mex(size: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0; size]; size];
     for a in 0..size {
@@ -42,8 +43,8 @@ pub fn sums_by_mex(size: usize) -> Vec<Vec<u64>> {
     table
 }
 
-/// The table of `a * b` for `a` and `b` below `size`, by the mex definition alone (the sums inside it are
-/// binary sums without carry, which [`sums_by_mex`] bears out). Quartic: for small sizes.
+/// The table of `a * b` for `a` and `b` below `size`, from the mex definition alone (its inner sums are
+/// binary sums without carry, which [`sums_by_mex`] confirms). Takes quartic time, so only for small sizes.
 pub fn products_by_mex(size: usize) -> Vec<Vec<u64>> {
     let mut table: Vec<Vec<u64>> = vec![vec![0; size]; size];
     for a in 0..size {
@@ -103,7 +104,8 @@ pub const fn power(base: u128, exponent: u128) -> u128 {
     result
 }
 
-/// The least `u` with `n < 2^(2^u)`: the numbers below that bound are the smallest field that holds `n`.
+/// The least `u` with `n < 2^(2^u)`: the numbers below that bound form the smallest field that contains
+/// `n`.
 pub const fn subfield(n: u128) -> u32 {
     let bits = u128::BITS - n.leading_zeros();
     let mut level = 0;
@@ -113,9 +115,10 @@ pub const fn subfield(n: u128) -> u32 {
     level
 }
 
-/// The nim inverse, as the power `2^(2^u) - 2` in the smallest field that holds `n`; 0 has none.
+/// The nim inverse, as the power `2^(2^u) - 2` in the smallest field that contains `n`; 0 has none.
 ///
-/// (The last slide of Madore's talk prints the exponent as `2^u - 1`; it is the number of elements less two.)
+/// (The last slide of Madore's talk gives the exponent as `2^u - 1`; it should be the number of elements
+/// minus two.)
 pub const fn inverse(n: u128) -> Option<u128> {
     if n == 0 {
         return None;

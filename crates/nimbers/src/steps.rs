@@ -1,9 +1,9 @@
-//! How a sum and a product are worked out by hand, as data: what a teacher would write on the board.
+//! How sums and products are computed by hand, as data: what a teacher would write on the board.
 //!
-//! A sum is written in binary columns; a column with an odd count of ones gives a 1. A product is distributed
-//! over the powers of 2 of both factors, each of which is a product of different *Fermat powers*
-//! `2^(2^u)`: 2, 4, 16, 256... Two different Fermat powers multiply in the ordinary way; the square of one is
-//! three halves of it, `t*t = t + t/2` (Madore, *Le jeu de nim : thème et variations*, slide 31).
+//! A sum is written in binary columns; a column with an odd number of ones gives a 1. A product is
+//! distributed over the powers of 2 of both factors, each of which is a product of different *Fermat
+//! powers* `2^(2^u)`: 2, 4, 16, 256... Two different Fermat powers multiply in the ordinary way; the square
+//! of one is three halves of it, `t*t = t + t/2` (Madore, *Le jeu de nim : thème et variations*, slide 31).
 
 use crate::big::NimBig;
 use std::collections::BTreeMap;
@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 /// A column of a binary sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The column stands for `2^exponent`.
+    /// The column has the weight `2^exponent`.
     pub exponent: usize,
-    /// How many of the terms have a 1 in it.
+    /// How many terms have a 1 in this column.
     pub ones: usize,
 }
 
 impl Column {
-    /// The digit of the sum in this column: whether the count of ones is odd.
+    /// The digit of the sum in this column: 1 if the number of ones is odd.
     pub fn digit(self) -> bool {
         self.ones % 2 == 1
     }
@@ -54,23 +54,23 @@ pub fn sum(terms: &[NimBig]) -> SumSteps {
     }
 }
 
-/// A product of Fermat powers: the numbers `u` of its factors `2^(2^u)`, the largest first, each as often as
-/// it occurs. Without factors it is 1.
+/// A product of Fermat powers, given by the numbers `u` of its factors `2^(2^u)`, largest first, each as
+/// often as it occurs. The empty product is 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Monomial(pub Vec<u32>);
 
 impl Monomial {
-    /// `2^exponent`, by the binary digits of the exponent.
+    /// `2^exponent`, split by the binary digits of the exponent.
     pub fn of_power(exponent: usize) -> Self {
         Self((0..usize::BITS).rev().filter(|&u| exponent >> u & 1 == 1).collect())
     }
 
-    /// The largest Fermat power that occurs twice or more.
+    /// The largest Fermat power that occurs at least twice.
     pub fn largest_square(&self) -> Option<u32> {
         self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
     }
 
-    /// The exponent of the power of 2 that this is, if no factor occurs twice.
+    /// The exponent, if this is a power of 2 because no factor occurs twice.
     pub fn exponent(&self) -> Option<usize> {
         self.largest_square().is_none().then(|| self.0.iter().map(|&u| 1 << u).sum())
     }
@@ -81,8 +81,8 @@ impl Monomial {
         Self(factors)
     }
 
-    /// Both terms after `t*t = t + t/2` for the Fermat power `t` with number `u`, which occurs twice. The
-    /// half of `t` is the product of all the smaller Fermat powers.
+    /// The two terms after replacing `t*t = t + t/2` for the Fermat power `t` with number `u`, which occurs
+    /// twice. Half of `t` is the product of all smaller Fermat powers.
     fn without_square(&self, u: u32) -> [Self; 2] {
         let mut rest = self.0.clone();
         if let Some(place) = rest.iter().position(|&factor| factor == u) {
@@ -93,13 +93,13 @@ impl Monomial {
     }
 }
 
-/// One line of the working: a sum of products of Fermat powers.
+/// One line of the computation: a sum of products of Fermat powers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The number `u` of the Fermat power whose squares were replaced to get here from the line before, with
-    /// `t*t = t + t/2`; none for the first line.
+    /// The number `u` of the Fermat power whose squares were replaced in the previous line to obtain this
+    /// one, with `t*t = t + t/2`; `None` for the first line.
     pub square: Option<u32>,
-    /// The terms, each once, the largest first: terms that occur twice have cancelled.
+    /// The terms, each once, largest first; terms that occurred twice have cancelled.
     pub terms: Vec<Monomial>,
 }
 
@@ -110,8 +110,8 @@ pub struct PowerProduct {
     pub left: usize,
     /// The right factor is `2^right`.
     pub right: usize,
-    /// From the product of all the Fermat powers to a sum of terms without squares; a single line if there is
-    /// no square.
+    /// The lines from the product of all the Fermat powers to a sum of terms without squares; a single line
+    /// if there is no square.
     pub lines: Vec<Line>,
     /// The product.
     pub value: NimBig,
@@ -130,14 +130,15 @@ pub struct ProductSteps {
     pub right_powers: Vec<usize>,
     /// The product of each power on the left with each on the right, in that order.
     pub products: Vec<PowerProduct>,
-    /// The product: the sum of those.
+    /// The product: the sum of these products.
     pub result: NimBig,
 }
 
 /// The most bits of a factor whose product is written out.
 pub const PRODUCT_BITS: usize = 64;
 
-/// The steps of a product; none if a factor has more than [`PRODUCT_BITS`] bits, which nobody would read.
+/// The steps of a product; `None` if a factor has more than [`PRODUCT_BITS`] bits, which would be too long
+/// to read.
 ///
 /// ```
 /// use marienbad_nimbers::{NimBig, steps};
@@ -171,8 +172,8 @@ pub fn product(left: &NimBig, right: &NimBig) -> Option<ProductSteps> {
 fn power_product(left: usize, right: usize) -> PowerProduct {
     let start = Monomial::of_power(left).times(&Monomial::of_power(right));
     let mut lines = vec![Line { square: None, terms: vec![start] }];
-    // Each line replaces one square of the largest Fermat power that has one, in every term that has it. What
-    // is put in its place is smaller, so this ends.
+    // Each line replaces one square of the largest squared Fermat power, in every term that contains it.
+    // The replacement is smaller, so this ends.
     while let Some(next) = next_line(&lines[lines.len() - 1]) {
         lines.push(next);
     }

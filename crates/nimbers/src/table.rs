@@ -2,7 +2,7 @@
 
 use crate::word::Nim64;
 
-/// What a table is of.
+/// The operation of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// The nim sum.
@@ -21,7 +21,7 @@ impl Operation {
     }
 }
 
-/// The rows of the table of the numbers from 0 to `last`: row `a` holds the results with `b = 0 ..= last`.
+/// The rows of the table for the numbers from 0 to `last`: row `a` holds the results with `b = 0 ..= last`.
 ///
 /// ```
 /// use marienbad_nimbers::Nim64;

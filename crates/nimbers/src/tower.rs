@@ -1,14 +1,14 @@
 //! The portable path: logarithm tables for the field of 2^16 numbers, and the tower of fields above it.
 //!
-//! A number of `2n` bits is `x0 + x1*t` with the Fermat power `t = 2^n`, and `t*t = t + t/2`. Writing
-//! `c = t/2`, products are Karatsuba's, and for the rest of the field operations
+//! A number of `2n` bits is `x0 + x1*t` with the Fermat power `t = 2^n`, and `t*t = t + t/2`. Let `c =
+//! t/2`. Products are computed by Karatsuba's method, and the other field operations by
 //!
 //! - `square(x) = square(x0) + c*square(x1)  +  square(x1)*t`,
 //! - the conjugate of `x` is `(x0 + x1) + x1*t`, and its norm `x0*(x0 + x1) + c*x1*x1` lies in the lower
 //!   field.
 //!
-//! At the bottom, `c = 2^15` is the third power of the chosen generator, so that a product by it is free
-//! inside a logarithm.
+//! At the bottom, `c = 2^15` is the third power of the chosen generator, so multiplying by it inside a
+//! logarithm is free.
 
 use crate::linear::{ByteTables, Images, right_inverse};
 use crate::reference;
@@ -26,16 +26,16 @@ const ZERO_LOG: u32 = 2 * ORDER + 6;
 /// The largest index is that of 0 times 0 times 2^15 twice.
 const EXP_SIZE: usize = 2 * ZERO_LOG as usize + 7;
 
-/// Powers of [`GENERATOR`], twice round, then zeros: see [`ZERO_LOG`].
+/// Powers of [`GENERATOR`], two full cycles, then zeros: see [`ZERO_LOG`].
 static EXP: [u16; EXP_SIZE] = exp_table();
 
 /// Logarithms to the base [`GENERATOR`].
 static LOG: [u32; 1 << 16] = log_table();
 
-// Evaluated in constants only, where a large array is not on any stack.
+// Evaluated only in constants, where a large array does not use a stack.
 #[allow(clippy::large_stack_arrays)]
 const fn exp_table() -> [u16; EXP_SIZE] {
-    // The product by the generator is linear: one look-up for each byte.
+    // Multiplication by the generator is linear: one look-up for each byte.
     let mut times = [[0_u16; 256]; 2];
     let mut value = 1;
     while value < 256_usize {
@@ -87,7 +87,7 @@ pub(crate) fn mul16(a: u16, b: u16) -> u16 {
     exp(log(a) + log(b))
 }
 
-/// The inverse, with 0 sent to 0.
+/// The inverse; 0 is sent to 0.
 pub(crate) fn inv16(x: u16) -> u16 {
     if x == 0 { 0 } else { exp(ORDER - log(x)) }
 }
@@ -97,12 +97,13 @@ pub(crate) fn square16(x: u16) -> u16 {
 }
 
 pub(crate) fn sqrt16(x: u16) -> u16 {
-    // ORDER is odd, so exactly one of `log` and `log + ORDER` is even. The sentinel of 0 stays in its zone.
+    // ORDER is odd, so exactly one of `log` and `log + ORDER` is even. The sentinel for 0 stays in its
+    // range.
     let log = log(x);
     if x == 0 { 0 } else { exp(u32::midpoint(log, ORDER * (log & 1))) }
 }
 
-/// The logarithms of the three left factors of one Karatsuba product of 32 bits.
+/// The logarithms of the three left factors of a 32-bit Karatsuba product.
 #[inline(always)]
 fn logs32(x: u32) -> [u32; 3] {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
@@ -130,7 +131,7 @@ fn mul32_folded(a: u32, b: u32) -> u32 {
     join32(exp(cross + 6) ^ exp(low + 6), exp(cross + 3) ^ exp(high + 6))
 }
 
-/// The product by `2^31`.
+/// The product with `2^31`.
 pub(crate) fn fold32(x: u32) -> u32 {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
     join32(exp(log(x1) + 6), exp(log(x0 ^ x1) + 3))
@@ -141,7 +142,7 @@ pub(crate) fn square32(x: u32) -> u32 {
     join32(square16(x0) ^ exp(2 * log(x1) + 3), square16(x1))
 }
 
-/// The inverse, with 0 sent to 0.
+/// The inverse; 0 is sent to 0.
 pub(crate) fn inv32(x: u32) -> u32 {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
     let norm = mul16(x0, x0 ^ x1) ^ exp(2 * log(x1) + 3);
@@ -162,7 +163,7 @@ pub(crate) fn mul64(a: u64, b: u64) -> u64 {
     join64(low ^ mul32_folded(a1, b1), mul32(a0 ^ a1, b0 ^ b1) ^ low)
 }
 
-/// The inverse, with 0 sent to 0.
+/// The inverse; 0 is sent to 0.
 pub(crate) fn inv64(x: u64) -> u64 {
     let (x0, x1) = (x as u32, (x >> 32) as u32);
     let norm = mul32(x0, x0 ^ x1) ^ fold32(square32(x1));
@@ -230,7 +231,7 @@ pub(crate) fn sqrt64(x: u64) -> u64 {
     SQUARE_ROOT.apply(x)
 }
 
-/// The product by `2^63`, the constant of the next field of the tower.
+/// The product with `2^63`, the constant of the next field of the tower.
 #[inline(always)]
 pub(crate) fn fold64(x: u64) -> u64 {
     FOLD.apply(x)

@@ -12,14 +12,14 @@ use crate::parse::{self, ParseError};
 use crate::roots::Roots;
 use crate::{log, order, reference};
 
-/// Defines one type: what does not depend on the others.
+/// Defines one type, without the conversions to other types.
 macro_rules! nimbers {
     ($($Nim:ident, $int:ident, $bits:literal, $level:literal;)*) => {$(
         #[doc = concat!("A nimber of ", $bits, " bits: the field of the numbers below `2^", $bits, "`.")]
         ///
-        /// `+` is the nim sum, `*` the nim product; `-` is `+` again, for every number is its own opposite.
-        /// The order and the hash are those of the integer. `/` panics on a divisor 0 as integers do;
-        /// [`checked_div`](Self::checked_div) does not.
+        /// `+` is the nim sum, `*` the nim product; `-` is the same as `+`, since every number is its own
+        /// negative. The order and the hash are those of the integer. `/` panics on a divisor 0 as integers
+        /// do; [`checked_div`](Self::checked_div) does not.
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
         #[repr(transparent)]
@@ -37,13 +37,13 @@ macro_rules! nimbers {
             /// The least number whose powers are all the numbers of the field but 0.
             pub const GENERATOR: Self = Self(order::GENERATORS[$level] as $int);
 
-            /// The nimber written as this integer.
+            /// The nimber represented by this integer.
             #[inline]
             pub const fn new(n: $int) -> Self {
                 Self(n)
             }
 
-            /// The integer that this nimber is written as.
+            /// The integer that represents this nimber.
             #[inline]
             pub const fn get(self) -> $int {
                 self.0
@@ -55,26 +55,26 @@ macro_rules! nimbers {
                 self.0 == 0
             }
 
-            /// The sum, for constants. The same as `+`.
+            /// The sum, usable in constants. Equal to `+`.
             #[inline]
             #[must_use]
             pub const fn const_add(self, other: Self) -> Self {
                 Self(self.0 ^ other.0)
             }
 
-            /// The product by the reference recursion, for constants. The same value as `*`, and slower.
+            /// The product by the reference recursion, usable in constants. Equal to `*`, but slower.
             #[must_use]
             pub const fn const_mul(self, other: Self) -> Self {
                 Self(reference::product(self.0 as u128, other.0 as u128) as $int)
             }
 
-            /// The power by the reference recursion, for constants.
+            /// The power by the reference recursion, usable in constants.
             #[must_use]
             pub const fn const_pow(self, exponent: u128) -> Self {
                 Self(reference::power(self.0 as u128, exponent) as $int)
             }
 
-            /// The inverse by the reference recursion, for constants; 0 has none.
+            /// The inverse by the reference recursion, usable in constants; 0 has none.
             pub const fn const_inv(self) -> Option<Self> {
                 match reference::inverse(self.0 as u128) {
                     Some(inverse) => Some(Self(inverse as $int)),
@@ -82,20 +82,20 @@ macro_rules! nimbers {
                 }
             }
 
-            /// The least `u` with `self < 2^(2^u)`: the numbers below that bound are the smallest field that
-            /// holds this one.
+            /// The least `u` with `self < 2^(2^u)`: the numbers below that bound form the smallest field
+            /// that contains this one.
             pub const fn subfield(self) -> u32 {
                 reference::subfield(self.0 as u128)
             }
 
-            /// The product of the number by itself.
+            /// The product of the number with itself.
             #[inline]
             #[must_use]
             pub fn square(self) -> Self {
                 Self(self.0.nim_square())
             }
 
-            /// The square root: every nimber has exactly one.
+            /// The square root; every nimber has exactly one.
             #[inline]
             #[must_use]
             pub fn sqrt(self) -> Self {
@@ -108,7 +108,7 @@ macro_rules! nimbers {
                 (self.0 != 0).then(|| Self(self.0.nim_inv_or_zero()))
             }
 
-            /// The quotient; there is none by 0.
+            /// The quotient; `None` if the divisor is 0.
             #[inline]
             pub fn checked_div(self, divisor: Self) -> Option<Self> {
                 Some(self * divisor.checked_inv()?)
@@ -137,8 +137,8 @@ macro_rules! nimbers {
                 (self.0 != 0).then(|| order() as $int)
             }
 
-            /// The even root of `x*x + x = self`; the other root is that plus 1. There is a root of this
-            /// size unless the top bit is set, for the top bit is the trace.
+            /// The even root of `x*x + x = self`; the other root is this plus 1. A root of this size exists
+            /// exactly if the top bit is 0, since the top bit is the trace.
             pub fn artin_schreier(self) -> Option<Self> {
                 self.0.nim_artin_schreier().map(Self)
             }
@@ -179,7 +179,7 @@ macro_rules! nimbers {
         impl std::str::FromStr for $Nim {
             type Err = ParseError;
 
-            /// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
+            /// Reads a number in Rust's notation: decimal, hexadecimal after `0x`, or binary after `0b`.
             fn from_str(text: &str) -> Result<Self, ParseError> {
                 let n = parse::natural(text)?;
                 n.try_into().map(Self).map_err(|_| ParseError::TooLarge { bits: Self::BITS })
@@ -206,8 +206,8 @@ nimbers! {
 macro_rules! logarithms {
     ($($Nim:ident, $int:ident;)*) => {$(
         impl $Nim {
-            /// The discrete logarithm: the least `e >= 0` with `base^e = self`. None if there is no such
-            /// exponent, or if one of the two is 0.
+            /// The discrete logarithm: the least `e >= 0` with `base^e = self`. `None` if there is no such
+            /// exponent, or if either number is 0.
             pub fn log(self, base: Self) -> Option<$int> {
                 log::logarithm(self.0.into(), base.0.into()).map(|e| e as $int)
             }
@@ -222,7 +222,7 @@ logarithms! {
     Nim64, u64;
 }
 
-/// Every number of a small field is one of every larger field.
+/// Conversions: every number of a small field is a number of every larger field.
 macro_rules! widen {
     ($($Small:ident < $($Large:ident)*;)*) => {$($(
         impl From<$Small> for $Large {

@@ -55,7 +55,7 @@ fn the_laws_hold_for_every_size() {
     assert_eq!(NimBig::one().checked_div(&NimBig::ZERO), None);
 }
 
-/// The rule by which the tower is defined, at sizes that no reference recursion reaches in this crate.
+/// The rule that defines the tower, at sizes beyond the reference recursion of this crate.
 #[test]
 fn fermat_powers_multiply_as_defined() {
     for level in 0..=16 {
@@ -109,12 +109,12 @@ fn orders() {
         let a = number(&mut random, words);
         let order = a.order().unwrap();
         assert_eq!(a.pow(&order), NimBig::one());
-        // The factors of 2^256 - 1 below a million: no smaller exponent by one of them.
+        // The factors of 2^256 - 1 below a million: dividing the exponent by any of them no longer gives 1.
         for prime in [3_u64, 5, 17, 257, 65_537, 641, 274_177] {
             assert!(&order % prime != BigUint::ZERO || a.pow(&(&order / prime)) != NimBig::one());
         }
     }
-    // A number of 4,096 bits is the largest with a known order.
+    // Numbers of 4,096 bits are the largest with a known order.
     let a = NimBig::power_of_two(4095);
     assert_eq!(a.pow(&a.order().unwrap()), NimBig::one());
     assert_eq!(NimBig::power_of_two(4096).order(), Err(OrderError::Unknown { level: 13 }));

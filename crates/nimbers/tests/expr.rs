@@ -1,4 +1,4 @@
-//! The calculator: the published values, the grammar, every error and its place.
+//! The calculator: published values, the grammar, and every error with its place.
 
 mod random;
 
@@ -171,7 +171,8 @@ fn limits() {
     }
     assert_eq!(nimber(&"1+".repeat(49_999).add_one()), NimBig::ZERO);
     assert_eq!(nimber(&"-".repeat(99_999).add_one()), NimBig::one());
-    // A number of 65,536 bits to a power of as many: about twenty seconds, so it is not begun.
+    // Raising a number of 65,536 bits to an exponent of as many bits would take about twenty seconds, so it
+    // is refused.
     let full = "f".repeat(16_384);
     assert_eq!(evaluate(&format!("1 + 0x{full} ^ 0x{full}")), Err(E::TooMuchWork { at: 4 }));
     assert_eq!(evaluate(&format!("order 0x{full}")), Err(E::OrderUnknown { at: 6, level: 16 }));
@@ -195,7 +196,7 @@ impl AddOne for String {
     }
 }
 
-/// Nothing that is typed makes it panic, and every place is one in the text.
+/// No input causes a panic, and every position is within the text.
 #[test]
 fn random_texts() {
     let pieces = [

@@ -1,4 +1,4 @@
-//! The laws of a field, on random triples, and every operation against the reference recursion.
+//! The laws of a field on random triples, and every operation compared with the reference recursion.
 
 mod random;
 
@@ -104,7 +104,7 @@ fn orders_are_the_least() {
 fn logarithms_are_exponents() {
     let mut random = Random(7);
     for i in 0..3000 {
-        // Numbers of every size, so that every subfield is met.
+        // Numbers of every size, so that every subfield occurs.
         let x = Nim64::new((random.u64() >> (i % 64)).max(1));
         let log = x.log(Nim64::GENERATOR).unwrap();
         assert_eq!(Nim64::GENERATOR.pow(log.into()), x);
@@ -115,7 +115,8 @@ fn logarithms_are_exponents() {
                 assert_eq!(base.pow(log.into()), x);
                 assert!(log < order, "the least");
             }
-            // A power of the base has an order that divides the base's; in a cyclic group that is enough.
+            // The order of a power of the base divides the order of the base; in a cyclic group the
+            // converse holds too.
             None => assert_ne!(order % x.order().unwrap(), 0, "{x} {base}"),
         }
         let exponent = random.u64() % order;

@@ -1,4 +1,4 @@
-//! Every path against the reference, for every length of the last block.
+//! Every path compared with the reference, for every length of the last block.
 
 mod random;
 
@@ -16,8 +16,8 @@ fn available() -> impl Iterator<Item = Path> {
     Path::ALL.into_iter().filter(|path| path.is_available())
 }
 
-/// Each path is forced by its name in the tests here. Which of them this machine lacks is told past what
-/// cargo captures: a test that passes says nothing of them.
+/// The tests here select each path by name. Paths that this machine lacks are reported on stderr, which
+/// cargo does not capture here, because a passing test says nothing about them.
 #[test]
 fn paths_that_are_not_tried_are_told() {
     use std::io::Write;
@@ -29,8 +29,8 @@ fn paths_that_are_not_tried_are_told() {
     assert!(available().any(|path| path == Path::Tower) && !missing.contains(&Path::PortablePlanes));
 }
 
-/// Few enough numbers for miri (`cargo xtask miri`), which looks at every read and write of the kernels; more
-/// than a block of the widest, and an end of one.
+/// Few enough numbers for miri (`cargo xtask miri`), which checks every memory access of the kernels; still
+/// more than a block of the widest path, with an incomplete last block.
 #[test]
 fn few_numbers_on_every_path() {
     let (left, right) = (numbers(21, 149), numbers(22, 149));

@@ -1,4 +1,4 @@
-//! The working of sums and products: every line has the value of the product.
+//! The steps of sums and products: every line has the value of the product.
 
 mod random;
 
@@ -43,7 +43,7 @@ fn every_line_of_a_product_has_its_value() {
     assert_eq!(steps::product(&NimBig::power_of_two(64), &big(1)), None);
 }
 
-/// 8 * 8 as on the board: 4·2·4·2, then 4·4 = 4 + 2, then 2·2 = 2 + 1 twice.
+/// 8 * 8 as on the board: 4·2·4·2, then 4·4 = 4 + 2, then twice 2·2 = 2 + 1.
 #[test]
 fn the_square_of_eight() {
     let steps = steps::product(&big(8), &big(8)).unwrap();

@@ -1,4 +1,4 @@
-//! A worksheet as a page that prints well: no script, no font, one style.
+//! A worksheet as a printable page: no script, no font, one style.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use super::worksheet::{Item, Paper, USUAL, Worksheet};
 /// How a sheet looks, on a screen and on paper: four rows of three positions, whatever the paper.
 const LOOK: &str = include_str!("worksheet.css");
 
-/// The sheets for the pupils.
+/// The pupils' sheets.
 pub fn questions(sheet: &Worksheet) -> String {
     let chunks: Vec<&[Item]> = sheet.items.chunks(USUAL).collect();
     let count = chunks.len();
@@ -78,7 +78,7 @@ fn one(sheet: &Worksheet, item: &Item, out: &mut String) {
     out.push_str("</li>\n");
 }
 
-/// The answers.
+/// The answer sheet.
 pub fn answers(sheet: &Worksheet) -> String {
     let mut body = format!(
         "<section class=\"sheet free\">\n<h1>{}</h1>\n<p><strong>{}</strong></p>\n<ol class=\"list\">\n",

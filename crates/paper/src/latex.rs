@@ -1,4 +1,4 @@
-//! A worksheet as LaTeX: `article` with `geometry` and `tikz`, which every distribution has.
+//! A worksheet as LaTeX: `article` with `geometry` and `tikz`, which are part of every distribution.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ const ROOM: (f32, f32) = (138.0, 88.0);
 /// No picture is larger than this share of what it is on a screen.
 const LARGEST: f32 = 0.72;
 
-/// The sheets for the pupils.
+/// The pupils' sheets.
 pub fn questions(sheet: &Worksheet) -> String {
     let language = sheet.language;
     let mut out = begin(sheet, &sheet.title);
@@ -86,7 +86,7 @@ fn one(sheet: &Worksheet, item: &Item, out: &mut String) {
     out.push_str("\\end{minipage}\\hfill\n");
 }
 
-/// The answers.
+/// The answer sheet.
 pub fn answers(sheet: &Worksheet) -> String {
     let mut out = begin(sheet, &sheet.answers_title());
     let _ = writeln!(
@@ -118,7 +118,7 @@ fn begin(sheet: &Worksheet, title: &str) -> String {
     )
 }
 
-/// What means something to TeX, and what its fonts lack.
+/// Escapes characters that are special to TeX or missing from its fonts.
 pub fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {
@@ -131,7 +131,7 @@ pub fn escape(text: &str) -> String {
             '^' => out.push_str("\\textasciicircum{}"),
             '~' => out.push_str("\\textasciitilde{}"),
             '\u{a0}' | '\u{202f}' => out.push('~'),
-            // T1 makes ligatures of these.
+            // The T1 encoding makes ligatures of these.
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),
             '|' => out.push_str("\\textbar{}"),

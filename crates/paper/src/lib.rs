@@ -1,13 +1,12 @@
-//! What is handed out: worksheets for print, spreadsheets with living formulas, pages that work without a
-//! server.
+//! Handouts: worksheets for print, spreadsheets with working formulas, pages that work without a server.
 //!
-//! It returns texts and bytes and touches no files. Pictures are those of [`marienbad_pictures`]; a PDF and
-//! `TikZ` are written from the same few forms that their SVG has ([`vector`]), so that no library for either
-//! is needed.
+//! It returns texts and bytes and touches no files. Pictures come from [`marienbad_pictures`]; PDF and
+//! `TikZ` are written from the few shapes that their SVG contains ([`vector`]), so that no library for
+//! either is needed.
 //!
-//! Rooms: [`worksheet`] (what stands on a sheet, and its forms: `html`, `pdf`, `latex`), [`vector`] (an SVG
-//! of ours as outlines), [`pdf`] (a document of outlines and letters), [`offline`] (pages without a
-//! server), [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
+//! Modules: [`worksheet`] (the contents of a worksheet, and its formats: `html`, `pdf`, `latex`),
+//! [`vector`] (one of our SVGs as outlines), [`pdf`] (a document of outlines and text), [`offline`] (pages
+//! without a server), [`spreadsheet`] (the tables of sources 003 and 004), [`xlsx`] (a workbook as a file).
 
 pub mod html;
 pub mod latex;

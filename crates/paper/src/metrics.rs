@@ -1,5 +1,5 @@
-//! How wide the letters of Helvetica are, and how a PDF writes them: every reader and printer has this
-//! typeface, so that no file need carry it.
+//! The widths of Helvetica's letters, and their encoding in a PDF: every reader and printer has this
+//! typeface, so that it need not be embedded.
 
 /// Thousandths of the size, from the blank to `~` (Adobe's metrics of the core fonts).
 const PLAIN: [u16; 95] = [
@@ -19,8 +19,8 @@ const BOLD: [u16; 95] = [
     333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/// A letter in the encoding of the file: letters of Latin-1 as they are, some others by their places, and
-/// what the typeface lacks in words.
+/// A letter in the encoding of the file: Latin-1 letters unchanged, some others by their codes, and letters
+/// missing from the typeface in words.
 fn encoded(letter: char, out: &mut Vec<u8>) {
     let place = match letter {
         ' '..='~' | '\u{a0}'..='ÿ' => letter as u8,
@@ -55,7 +55,7 @@ pub fn encode(text: &str) -> Vec<u8> {
     out
 }
 
-/// The letter of the alphabet that is as wide.
+/// The unaccented letter with the same width.
 fn plain(place: u8) -> u8 {
     match place {
         0xc0..=0xc5 => b'A',
@@ -79,7 +79,7 @@ fn plain(place: u8) -> u8 {
     }
 }
 
-/// How wide a text is.
+/// The width of a text.
 pub fn width(text: &str, size: f32, bold: bool) -> f32 {
     let widths = if bold { &BOLD } else { &PLAIN };
     let one = |place: u8| {
@@ -89,7 +89,7 @@ pub fn width(text: &str, size: f32, bold: bool) -> f32 {
     encode(text).into_iter().map(one).sum::<f32>() * size / 1000.0
 }
 
-/// A text in lines no wider than this; a blank that may not be broken stays whole.
+/// A text in lines no wider than this; no-break spaces are kept.
 pub fn lines(text: &str, size: f32, bold: bool, most: f32) -> Vec<String> {
     let mut all = vec![String::new()];
     for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {

@@ -1,5 +1,5 @@
-//! Pages that work without a server: a series of puzzles, or the moves of a match, in one file with its own
-//! small script. Without the script a match is read from top to bottom, and puzzles are there to look at.
+//! Pages that work without a server: a series of puzzles, or the moves of a match, in one file with a small
+//! script. Without the script, a match can be read from top to bottom, and puzzles can be looked at.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ const LOOK: &str = include_str!("offline.css");
 const PUZZLES: &str = include_str!("offline_puzzles.js");
 const MATCH: &str = include_str!("offline_match.js");
 
-/// A page of puzzles that judges every answer by itself: what the engines say of each is inside it.
+/// A page of puzzles that judges every answer by itself: it contains the engines' verdict on each.
 pub fn puzzles(
     language: Language,
     game: &dyn Game,
@@ -136,7 +136,7 @@ fn ways(gesture: &Gesture) -> String {
     format!(" data-ways=\"{}\"", escape(&all.join("|")))
 }
 
-/// What is said of an answer, with the reason.
+/// The feedback on an answer, with the reason.
 fn told(language: Language, verdict: &PuzzleResult) -> String {
     let word = language.say(if verdict.right { "puzzle-right" } else { "puzzle-wrong" });
     let mut text = format!("<p><strong>{}</strong> {}</p>", escape(&word), escape(&verdict.said.join(" ")));
@@ -179,7 +179,7 @@ fn board(game: &dyn Game, position: &Position, moves: &[(Choice, Gesture)]) -> R
     ))
 }
 
-/// The moves of a match, one position after the other.
+/// The moves of a match, one position after another.
 pub fn of_match(language: Language, game: &Match) -> Result<String, Stop> {
     let line = game.line();
     let mut body = String::new();

@@ -1,4 +1,4 @@
-//! A PDF of outlines and letters, written by hand: a header, objects, pages, a table of where they are.
+//! Writes a PDF of outlines and text by hand: a header, objects, pages, and a cross-reference table.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,11 +10,11 @@ use flate2::write::ZlibEncoder;
 use super::metrics::{encode, width};
 use super::vector::{Anchor, Colour, Drawing, Label, Mark, Paint, Piece, Shape, Stroke};
 
-/// A page while it is drawn: points, y upwards.
+/// A page in progress; units are points, with y upwards.
 pub struct Page {
     size: (f32, f32),
     content: Vec<u8>,
-    /// The opacities that are used, in hundredths: of insides and of lines.
+    /// The opacities used, in hundredths: of fills and of strokes.
     opacities: BTreeSet<(u8, u8)>,
 }
 
@@ -28,7 +28,7 @@ impl Page {
         self.content.extend_from_slice(text.as_bytes());
     }
 
-    /// A text whose line begins, ends or has its middle here, seen from the top on the left.
+    /// A text that starts, ends or is centred at a point measured from the top left.
     pub fn text(&mut self, text: &str, (x, y): (f32, f32), size: f32, bold: bool, colour: Colour) {
         let font = if bold { "F2" } else { "F1" };
         let [r, g, b] = colour.map(|part| f32::from(part) / 255.0);
@@ -42,7 +42,7 @@ impl Page {
         self.put("> Tj ET\n");
     }
 
-    /// A line from here to there.
+    /// A line between two points.
     pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32) {
         let height = self.size.1;
         let text = format!(
@@ -61,7 +61,7 @@ impl Page {
         self.put(&format!("0.2 G 0.8 w [] 0 d {x:.2} {y:.2} {side:.2} {side:.2} re S\n"));
     }
 
-    /// A picture in a room, as large as it fits but not larger than drawn, in the middle.
+    /// A picture centred in a rectangle, as large as it fits but not larger than its original size.
     pub fn drawing(&mut self, drawing: &Drawing, (x, y): (f32, f32), room: (f32, f32), largest: f32) {
         if drawing.width <= 0.0 || drawing.height <= 0.0 {
             return;
@@ -119,7 +119,7 @@ impl Page {
         self.put(&text);
     }
 
-    /// Letters of a picture: its y grows downwards, so that they are turned back.
+    /// The labels of a picture, whose y axis points downwards, are flipped back.
     fn label(&mut self, label: &Label) {
         let wide = width(&label.text, label.size, label.bold);
         let x = label.at.0
@@ -146,7 +146,8 @@ impl Page {
 pub fn document(title: &str, language: &str, pages: &[Page]) -> Vec<u8> {
     let mut file = File::default();
     file.bytes.extend_from_slice(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n");
-    // 1 the catalogue, 2 the pages, 3 and 4 the typefaces, 5 the title; then a page and what stands on it.
+    // Objects: 1 the catalogue, 2 the page tree, 3 and 4 the typefaces, 5 the title; then each page and its
+    // content.
     let first = 6;
     let kids: Vec<String> = (0..pages.len()).map(|i| format!("{} 0 R", first + 2 * i)).collect();
     file.object(1, &format!("<< /Type /Catalog /Pages 2 0 R /Lang ({language}) >>"));
@@ -180,11 +181,11 @@ pub fn document(title: &str, language: &str, pages: &[Page]) -> Vec<u8> {
     file.end()
 }
 
-/// A file while it is written.
+/// A file in progress.
 #[derive(Default)]
 struct File {
     bytes: Vec<u8>,
-    /// Where each object begins.
+    /// The offset of each object.
     places: Vec<usize>,
 }
 
@@ -203,7 +204,7 @@ impl File {
 
     fn stream(&mut self, number: usize, content: &[u8]) {
         let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
-        // Nothing is refused by a list in memory.
+        // Writing into a vector cannot fail.
         let packed = packer.write_all(content).and_then(|()| packer.finish()).unwrap_or_default();
         self.begin(number);
         let head = format!("<< /Length {} /Filter /FlateDecode >>\nstream\n", packed.len());

@@ -1,4 +1,4 @@
-//! A worksheet as a PDF: how the sheet is divided.
+//! A worksheet as a PDF: the layout of the sheet.
 
 use marienbad_words::language::say;
 
@@ -21,7 +21,7 @@ const QUIET: [u8; 3] = [0x55, 0x55, 0x55];
 /// No picture is larger than this share of what it is on a screen.
 const LARGEST: f32 = 0.72;
 
-/// The sheet for the pupils.
+/// The pupils' sheet.
 pub fn questions(sheet: &Worksheet) -> Vec<u8> {
     let chunks: Vec<&[Item]> = sheet.items.chunks(USUAL).collect();
     let count = chunks.len();
@@ -33,7 +33,7 @@ pub fn questions(sheet: &Worksheet) -> Vec<u8> {
     document(&sheet.title, sheet.language.code(), &pages)
 }
 
-/// The head of a sheet: its title at this height, and below it paragraphs; where what comes next begins.
+/// Draws the title of a sheet at this height, and paragraphs below it; returns where the next part begins.
 fn head(page: &mut Page, sheet: &Worksheet, (title, top): (&str, f32), words: &[(&str, bool)]) -> f32 {
     let room = sheet.paper.size().0 - 2.0 * MARGIN;
     let mut y = top;
@@ -73,7 +73,7 @@ fn page(sheet: &Worksheet, place: (usize, usize), items: &[Item]) -> Page {
     page.text(&date, (left, MARGIN), 10.0, false, INK);
     page.line((left + width(&date, 10.0, false) + 4.0, MARGIN + 2.0), (across - MARGIN, MARGIN + 2.0), 0.6);
     let words = [(sheet.rules.as_str(), false), (sheet.winning.as_str(), true), (sheet.task.as_str(), false)];
-    // The first sheet tells the rules; on the others one knows them.
+    // Only the first sheet states the rules.
     let words = if place.0 == 1 { &words[..] } else { &words[1..] };
     let top = head(&mut page, sheet, (&sheet.title, MARGIN + 30.0), words);
     let bottom = down - 38.0;
@@ -88,7 +88,7 @@ fn page(sheet: &Worksheet, place: (usize, usize), items: &[Item]) -> Page {
     page
 }
 
-/// A position with its number, its picture, its text and the line for the answer.
+/// A position with its number, its picture, its text and the answer line.
 fn one(page: &mut Page, sheet: &Worksheet, item: &Item, (x, y): (f32, f32), (wide, high): (f32, f32)) {
     let number = format!("{}.", item.number);
     page.text(&number, (x, y + 12.0), 11.0, true, INK);
@@ -122,12 +122,12 @@ fn one(page: &mut Page, sheet: &Worksheet, item: &Item, (x, y): (f32, f32), (wid
     page.line((start, foot + 2.0), (x + wide - 12.0, foot + 2.0), 0.6);
 }
 
-/// A position that fits below its picture; long ones are seen there.
+/// The text of a position that fits below its picture; long positions can be seen there.
 fn shortened(text: &str, room: f32) -> String {
     if width(text, 8.0, false) <= room { text.to_owned() } else { String::new() }
 }
 
-/// The sheet of answers.
+/// The answer sheet.
 pub fn answers(sheet: &Worksheet) -> Vec<u8> {
     let (across, down) = sheet.paper.size();
     let room = across - 2.0 * MARGIN;

@@ -1,7 +1,7 @@
-//! The tables that sources 003 and 004 build in a spreadsheet, with the formulas by which they build them.
+//! The tables that sources 003 and 004 build in a spreadsheet, with their own formulas.
 //!
-//! What is shaded is typed; everything else is a formula that a class pulls down itself. The values that are
-//! kept beside the formulas are those of the engines.
+//! Shaded cells are typed by hand; every other cell is a formula that a class can fill down itself. The
+//! values cached beside the formulas are those of the engines.
 
 use marienbad_rules::{Convention, Disguise, NoFiles};
 use marienbad_solve::closed::lower_wythoff;
@@ -31,7 +31,8 @@ pub fn has_one(game: &dyn Game) -> bool {
     matches!(game.disguise(), Some(Disguise::Wythoff | Disguise::Fibonacci))
 }
 
-/// The sheets of a game; nothing if no source builds one. `to`: the last rank, or the most matches.
+/// The sheets of a game; empty if no source builds one. `to` is the last rank, or the maximum number of
+/// matches.
 pub fn sheets(
     language: Language,
     game: &dyn Game,
@@ -59,8 +60,8 @@ fn formula(text: String, value: f64) -> Content {
     Content::Formula(text, Value::Number(value))
 }
 
-/// Source 003, as its page shows it: ranks in B, the pairs in C and D, ratios in E and F, multiples of the
-/// golden ratio in G; the first line that is pulled down is the fifth.
+/// Source 003, as on its page: ranks in B, the pairs in C and D, ratios in E and F, multiples of the golden
+/// ratio in G; the first line to be filled down is the fifth.
 fn wythoff(language: Language, to: u32) -> Sheet {
     let mut sheet = Sheet {
         name: say!(language, "sheet-wythoff"),
@@ -102,7 +103,7 @@ fn wythoff(language: Language, to: u32) -> Sheet {
     sheet
 }
 
-/// The Fibonacci numbers from 1 and 2 on.
+/// The Fibonacci numbers, starting with 1 and 2.
 fn fibonacci(count: usize) -> Vec<u64> {
     let mut all = vec![1, 2];
     while all.len() < count {
@@ -117,8 +118,8 @@ const LINES: usize = 26;
 /// The name of the sheet of lines, by which others speak of it.
 const NUMBERS: &str = "Fibonacci";
 
-/// The lines that are lost as far as the diagonal: 3 and 5 are typed, and each of the others is the sum of
-/// the two above it; 1 and 2 stand before them for the strategy.
+/// The lines that are lost up to the diagonal: 3 and 5 are typed, and each further line is the sum of the
+/// two above it; 1 and 2 precede them for the strategy.
 fn lines(language: Language) -> Sheet {
     let mut sheet = Sheet {
         name: NUMBERS.to_owned(),
@@ -148,7 +149,7 @@ fn lines(language: Language) -> Sheet {
     sheet
 }
 
-/// The other lines that begin with 0: a Fibonacci number and a smaller one that is not its neighbour.
+/// The other lines that begin with 0: sums of two non-consecutive Fibonacci numbers.
 fn sums(language: Language) -> Sheet {
     let all = &fibonacci(12)[2..];
     let mut sheet = Sheet {
@@ -160,7 +161,7 @@ fn sums(language: Language) -> Sheet {
     sheet.put(1, 1, Content::Words("+".to_owned()), Look::Head);
     for (i, value) in all.iter().enumerate() {
         let (row, column) = (i as u32 + 2, i as u32 + 2);
-        // They stand from B4 on in the sheet of lines.
+        // They start at B4 in the sheet of lines.
         let there = format!("{NUMBERS}!$B${}", i + 4);
         sheet.put(1, column, formula(there.clone(), *value as f64), Look::Head);
         sheet.put(row, 1, formula(there, *value as f64), Look::Head);
@@ -189,8 +190,8 @@ fn sums(language: Language) -> Sheet {
 /// How many parts a number of matches may have in the table.
 const PARTS: u32 = 6;
 
-/// The pupils' second table, by the strategy they had no time for: the sum of Fibonacci numbers of each
-/// number of matches, its least part, and what to take.
+/// The pupils' second table, by the strategy that they had no time for: the Fibonacci sum of each number of
+/// matches, its smallest term, and what to take.
 fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Sheet, Stop> {
     let least = 2 + PARTS;
     let mut sheet = Sheet {
@@ -220,7 +221,7 @@ fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) ->
         );
         let parts = zeckendorf(count);
         for part in 0..PARTS {
-            // What the parts before it leave.
+            // What the terms before it leave.
             let taken =
                 if part == 0 { String::new() } else { format!("-SUM($B{row}:{})", name(row, 1 + part)) };
             let rest = format!("$A{row}{taken}");
@@ -228,7 +229,7 @@ fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) ->
             let value = parts.get(part as usize).copied().unwrap_or(0);
             sheet.put(row, 2 + part, formula(text, value as f64), Look::Plain);
         }
-        // The last part that is not 0.
+        // The last non-zero term.
         let first = name(row, 2);
         let mut text = first;
         for part in 1..PARTS {
@@ -248,7 +249,7 @@ fn matches(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) ->
     Ok(sheet)
 }
 
-/// The parts of a number, the largest first: Fibonacci numbers, no two of them neighbours.
+/// The Zeckendorf terms of a number, largest first: non-consecutive Fibonacci numbers.
 fn zeckendorf(number: u64) -> Vec<u64> {
     let mut rest = number;
     let mut parts = Vec::new();
@@ -261,8 +262,8 @@ fn zeckendorf(number: u64) -> Vec<u64> {
     parts
 }
 
-/// What the pupils write, as the engine of the game says: all if one may, else the least that wins, 0 if
-/// nothing does.
+/// The pupils' entry, computed by the game's engine: all if allowed, otherwise the smallest winning number,
+/// or 0 if there is none.
 fn take(game: &dyn Game, matches: u64, most: u64, work: &mut Work<'_>) -> Result<u64, Stop> {
     if matches <= most {
         return Ok(matches);

@@ -1,4 +1,4 @@
-//! The style of the pictures, read: which properties a class has, as far as pictures on paper need them.
+//! Parses the style of the pictures: the properties of each class, as far as pictures on paper need them.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use marienbad_pictures::scene::STYLE;
 
 /// One selector with its declarations.
 struct Rule {
-    /// From the outermost to the element itself: a type, if one is asked for, and classes.
+    /// The compound selectors from the outermost to the element itself: an optional type, and classes.
     parts: Vec<(Option<String>, Vec<String>)>,
     declarations: Vec<(String, String)>,
 }
@@ -26,7 +26,7 @@ fn read(text: &str) -> Vec<Rule> {
             .split(';')
             .filter_map(|one| one.split_once(':'))
             .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
-            // The default stands before it.
+            // The default is declared before it.
             .filter(|(_, value)| !value.starts_with("var("))
             .collect();
         for selector in selectors.split(',').filter(|selector| !selector.contains(':')) {
@@ -44,9 +44,9 @@ fn read(text: &str) -> Vec<Rule> {
 /// An element: its type and its classes.
 #[derive(Debug, Clone, Default)]
 pub struct Element {
-    /// `circle`
+    /// The type, such as `circle`.
     pub kind: String,
-    /// `body`, …
+    /// The classes, such as `body`.
     pub classes: Vec<String>,
 }
 
@@ -56,33 +56,34 @@ impl Element {
             && classes.iter().all(|class| self.classes.contains(class))
     }
 
-    /// Whether paper leaves it out.
+    /// Whether it is omitted on paper.
     pub fn is_unseen(&self) -> bool {
         self.classes.iter().any(|class| UNSEEN.contains(&class.as_str()))
     }
 }
 
 impl Rule {
-    /// Whether it speaks of the last of these elements, the others being around it.
+    /// Whether the selector matches the last of these elements, with the others as its ancestors.
     fn fits(&self, line: &[Element]) -> bool {
         let Some((own, around)) = self.parts.split_last() else { return false };
         let Some((element, ancestors)) = line.split_last() else { return false };
         if !element.fits(own) {
             return false;
         }
-        // Each of the others from the inside outward, in their order.
+        // Matches each of the others from the inside outwards, in order.
         let mut ancestors = ancestors.iter().rev();
         around.iter().rev().all(|part| ancestors.any(|element| element.fits(part)))
     }
 
-    /// The more is asked of an element, the more a rule counts.
+    /// The specificity: a rule with more conditions takes precedence.
     fn weight(&self) -> (usize, usize) {
         let classes = self.parts.iter().map(|(_, classes)| classes.len()).sum();
         (classes, self.parts.iter().filter(|(kind, _)| kind.is_some()).count())
     }
 }
 
-/// The properties of the last of these elements, later ones before earlier ones of the same name.
+/// The properties of the last of these elements; later declarations come before earlier ones of the same
+/// name.
 pub fn properties(line: &[Element]) -> Vec<(&'static str, &'static str)> {
     let mut fitting: Vec<&Rule> = RULES.iter().filter(|rule| rule.fits(line)).collect();
     fitting.sort_by_key(|rule| rule.weight());

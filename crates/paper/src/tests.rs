@@ -1,4 +1,4 @@
-//! What is handed out: whole, right, and readable without us.
+//! Handouts are complete, correct, and readable by other programs.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ fn made(name: &str, task: Task, language: Language, paper: Paper, count: usize) 
     Worksheet::new(language, &*game, (wish, 5), &puzzles, paper)
 }
 
-/// Every object of a PDF stands where its table says, and there is a page for each twelve positions.
+/// Every object of a PDF is at the offset in its table, and there is one page for every twelve positions.
 fn check_pdf(bytes: &[u8], pages: usize) {
     let text = String::from_utf8_lossy(bytes);
     assert!(text.starts_with("%PDF-1.4") && text.trim_end().ends_with("%%EOF"));
@@ -85,7 +85,7 @@ fn a_worksheet_has_every_position_in_every_form() {
     }
 }
 
-/// What means something to TeX stays what it is.
+/// Characters that are special to TeX are preserved.
 #[test]
 fn tex_reads_any_name() {
     assert_eq!(
@@ -95,7 +95,7 @@ fn tex_reads_any_name() {
     assert_eq!(latex::escape("« a » : 3 → 2"), "\\opening{} a \\closing{} : 3 $\\rightarrow$ 2");
 }
 
-/// The value of a formula, calculated anew: what a spreadsheet does, for the few functions that we write.
+/// The recalculated value of a formula: a spreadsheet for the few functions that we use.
 struct Calculator<'s> {
     sheets: &'s [Sheet],
     cells: HashMap<(&'s str, String), &'s Content>,
@@ -118,7 +118,7 @@ impl Found {
     }
 }
 
-/// A formula while it is read.
+/// A parser for formulas.
 struct Reader<'r> {
     rest: &'r str,
     sheet: &'r str,
@@ -135,8 +135,8 @@ impl<'s> Calculator<'s> {
         Self { sheets, cells }
     }
 
-    /// A cell by what is typed or, of a formula, kept: each formula is calculated from the kept values of
-    /// others, and all are compared, so that all are right if these are.
+    /// A cell by its typed value or, for a formula, its cached value: each formula is evaluated from the
+    /// cached values of others, and all are compared, so that all are right if these are.
     fn cell(&self, sheet: &str, name: &str) -> Found {
         let own = self.sheets.iter().find(|one| one.name == sheet).map(|one| one.name.as_str());
         match own.and_then(|own| self.cells.get(&(own, name.replace('$', "")))) {
@@ -265,7 +265,7 @@ fn function(word: &str, arguments: Vec<Found>) -> Found {
     }
 }
 
-/// Every formula comes to the value of the engines that is kept beside it.
+/// Every formula evaluates to the engines' value cached beside it.
 #[test]
 fn formulas_come_to_the_values_of_the_engines() {
     for (game, to, least) in [("wythoff", Some(120), 600), ("fibonacci", None, 900)] {
@@ -317,7 +317,7 @@ fn spreadsheets_show_what_the_sources_show() {
     }
 }
 
-/// A page without a server has what is to be said of every answer inside it, and asks nobody for anything.
+/// A page without a server contains the feedback on every answer, and makes no requests.
 #[test]
 fn pages_need_no_server() {
     let mut work = Work::new(Budget::default());

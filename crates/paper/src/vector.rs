@@ -1,104 +1,104 @@
-//! A picture of ours as outlines and labels: what a PDF and `TikZ` are made of.
+//! One of our pictures as outlines and labels, from which PDF and `TikZ` are made.
 //!
-//! It reads the few elements that [`marienbad_pictures::scene::sheet()`] writes (circles, ellipses,
-//! rectangles, lines, paths of straight lines, text), not SVG in general.
+//! Only the few elements written by [`marienbad_pictures::scene::sheet()`] are read (circles, ellipses,
+//! rectangles, lines, straight paths, text), not SVG in general.
 
 use super::style::{Element, properties};
 
 /// A colour: red, green, blue, each from 0 to 255.
 pub type Colour = [u8; 3];
 
-/// How an outline or its inside is painted.
+/// The paint of a stroke or a fill.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     /// The colour.
     pub colour: Colour,
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     pub opacity: f32,
 }
 
-/// A line around or along a shape.
+/// A stroke around or along a shape.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stroke {
     /// Its colour.
     pub paint: Paint,
-    /// How wide it is.
+    /// Its width.
     pub width: f32,
-    /// Lengths of dashes and gaps; none for a whole line.
+    /// The lengths of dashes and gaps; empty for a solid line.
     pub dashes: Vec<f32>,
     /// Whether its ends are round.
     pub round: bool,
 }
 
-/// A piece of an outline.
+/// A segment of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Piece {
-    /// Begins here.
+    /// Starts at this point.
     To(f32, f32),
     /// A straight line.
     Line(f32, f32),
-    /// A curve with its two points of control.
+    /// A Bézier curve: its two control points and its end.
     Curve([f32; 6]),
-    /// Back to where it began.
+    /// Back to the starting point.
     Close,
 }
 
 /// An outline.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
-    /// Its pieces.
+    /// Its segments.
     pub pieces: Vec<Piece>,
-    /// Its inside.
+    /// Its fill.
     pub fill: Option<Paint>,
-    /// Its line.
+    /// Its stroke.
     pub stroke: Option<Stroke>,
 }
 
-/// Where a label stands beside its point.
+/// The position of a label relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
+    /// The label starts at the point.
     Start,
-    /// Its middle is there.
+    /// The label is centred at the point.
     Middle,
-    /// It ends there.
+    /// The label ends at the point.
     End,
 }
 
-/// A few letters.
+/// A text label.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
-    /// What is written.
+    /// The text.
     pub text: String,
-    /// Where its line is.
+    /// The point on its baseline.
     pub at: (f32, f32),
-    /// How large.
+    /// The font size.
     pub size: f32,
     /// Whether it is bold.
     pub bold: bool,
-    /// Where it stands beside that point.
+    /// Its position relative to that point.
     pub anchor: Anchor,
     /// Its colour.
     pub colour: Colour,
 }
 
-/// A thing of a picture.
+/// An element of a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Mark {
     /// An outline.
     Shape(Shape),
-    /// Letters.
+    /// A text.
     Label(Label),
 }
 
 /// A picture.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Drawing {
-    /// From left to right.
+    /// The width.
     pub width: f32,
-    /// From top to bottom; y grows downwards.
+    /// The height; y grows downwards.
     pub height: f32,
-    /// What is drawn, one over the other.
+    /// The elements in drawing order.
     pub marks: Vec<Mark>,
 }
 
@@ -109,7 +109,7 @@ const ROUND: f32 = 0.552_285;
 const SIZE: f32 = 14.0;
 
 impl Drawing {
-    /// Reads the body of a picture.
+    /// Parses the body of a picture.
     pub fn read(body: &str, width: f32, height: f32) -> Self {
         let scene = Element { kind: "svg".to_owned(), classes: vec!["scene".to_owned()] };
         let mut drawing = Self { width, height, marks: Vec::new() };
@@ -217,7 +217,7 @@ impl Look {
         all.unwrap_or_default()
     }
 
-    /// The paint of a property; nothing for `none` and for what cannot be seen.
+    /// The paint of a property; `None` for `none` and for invisible paint.
     fn paint(&self, name: &str, usual: Option<Colour>, opacity: &str) -> Option<Paint> {
         let colour = match self.get(name) {
             Some(text) => colour(text)?,
@@ -228,7 +228,7 @@ impl Look {
     }
 }
 
-/// `#abc` or `#aabbcc`.
+/// Parses `#abc` or `#aabbcc`.
 fn colour(text: &str) -> Option<Colour> {
     let digits = text.strip_prefix('#')?;
     let value = |from: usize, to: usize| u8::from_str_radix(digits.get(from..to)?, 16).ok();
@@ -243,11 +243,11 @@ fn unescaped(text: &str) -> String {
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// An element as it is written.
+/// An element as written.
 struct Tag<'t> {
     kind: &'t str,
     text: &'t str,
-    /// Whether it ends at once.
+    /// Whether it is self-closing.
     is_whole: bool,
 }
 
@@ -260,7 +260,7 @@ impl<'t> Tag<'t> {
     }
 
     fn get(&self, name: &str) -> Option<&'t str> {
-        // A name begins after a blank: `x` is not the end of `rx`.
+        // An attribute name follows a blank: `x` must not match the end of `rx`.
         let mut from = 0;
         while let Some(found) = self.text[from..].find(name) {
             let at = from + found;
@@ -342,7 +342,7 @@ fn rectangle((x, y): (f32, f32), (width, height): (f32, f32), round: f32) -> Vec
     ]
 }
 
-/// `M1 2L3 4Z`.
+/// Parses `M1 2L3 4Z`.
 fn path(text: &str) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     for (at, letter) in text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()) {
@@ -370,7 +370,7 @@ mod tests {
 
     use super::*;
 
-    /// Every element of every picture is read: nothing of it is lost but light and shadow.
+    /// Every element of every picture is read: nothing is lost except light and shadow.
     #[test]
     fn pictures_of_every_game_are_read() {
         for entry in ENTRIES.iter() {

@@ -1,4 +1,4 @@
-//! A worksheet: puzzles drawn, with room to write, and a sheet of answers apart.
+//! A worksheet: drawn puzzles with space to write, and a separate answer sheet.
 
 use marienbad_pictures::scene::{Dress, View, sheet};
 use marienbad_rules::{NoFiles, Play};
@@ -19,7 +19,7 @@ pub const USUAL: usize = 12;
 /// The most positions of one worksheet.
 pub const MOST: usize = 240;
 
-/// The paper it is printed on.
+/// The paper size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -33,7 +33,7 @@ impl Paper {
     /// Both.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// `a4` or `letter`.
+    /// The word `a4` or `letter`.
     pub fn word(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -41,12 +41,12 @@ impl Paper {
         }
     }
 
-    /// From its word.
+    /// The paper for a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.word().eq_ignore_ascii_case(word))
     }
 
-    /// Across and down, in points.
+    /// Width and height in points.
     pub fn size(self) -> (f32, f32) {
         match self {
             Self::A4 => (595.28, 841.89),
@@ -76,23 +76,23 @@ impl Item {
 
 /// A worksheet with its answers.
 pub struct Worksheet {
-    /// In which it is written.
+    /// Its language.
     pub language: Language,
-    /// On what it is printed.
+    /// Its paper size.
     pub paper: Paper,
     /// The game and the level.
     pub title: String,
     /// The rules of the game.
     pub rules: String,
-    /// Who wins.
+    /// The winning rule.
     pub winning: String,
-    /// What is asked.
+    /// The task in words.
     pub task: String,
-    /// What is asked, as a kind.
+    /// The task.
     pub kind: Task,
     /// The positions.
     pub items: Vec<Item>,
-    /// By what it can be made once more.
+    /// The options that reproduce it.
     pub mark: String,
 }
 
@@ -135,7 +135,7 @@ impl Worksheet {
         }
     }
 
-    /// The label before the line on which the answer is written.
+    /// The label before the answer line.
     pub fn label(&self) -> String {
         match self.kind {
             Task::Move => say!(self.language, "worksheet-answer-move"),
@@ -144,7 +144,7 @@ impl Worksheet {
         }
     }
 
-    /// The two answers that are ticked, where that is what is done.
+    /// The two answers to tick, if the task is answered that way.
     pub fn ticked(&self) -> Option<[String; 2]> {
         let words = ["worksheet-who-first", "worksheet-who-second"];
         (self.kind == Task::Who).then(|| words.map(|id| self.language.say(id)))
@@ -171,7 +171,7 @@ fn item(language: Language, game: &dyn Game, number: usize, puzzle: &Puzzle) -> 
     }
 }
 
-/// A move with what it leaves; who wins in words.
+/// A move and the position after it; an outcome in words.
 fn in_words(
     language: Language,
     game: &dyn Game,

@@ -1,41 +1,41 @@
-//! A workbook as an .xlsx file, written by hand: a few texts of XML in a ZIP without packing.
+//! Writes a workbook as an .xlsx file by hand: a few XML texts in a ZIP archive.
 //!
-//! A crate for it would add 1.7 MB to the program (measured with `rust_xlsxwriter`), of which tables need
-//! next to nothing.
+//! A crate for it would add 1.7 MB to the program (measured with `rust_xlsxwriter`), while our tables need
+//! almost none of it.
 
 use std::fmt::Write as _;
 
 use marienbad_pictures::escape;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// Words.
+    /// A text.
     Words(String),
-    /// A number that is typed.
+    /// A typed number.
     Number(f64),
-    /// A formula, in English, without its sign, and what it comes to.
+    /// A formula in English, without its equals sign, and its result.
     Formula(String, Value),
 }
 
-/// What a formula comes to.
+/// The result of a formula.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// A number.
     Number(f64),
-    /// Words, perhaps none.
+    /// A text, possibly empty.
     Words(String),
 }
 
-/// How a cell looks: its place in the list of styles.
+/// The style of a cell, as an index into the list of styles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Look {
-    /// As usual.
+    /// The default style.
     #[default]
     Plain,
-    /// The head of a column.
+    /// A column heading.
     Head,
-    /// What is typed by hand.
+    /// A value typed by hand.
     Typed,
     /// A ratio.
     Ratio,
@@ -48,16 +48,16 @@ pub enum Look {
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// Cells by row and column, both from 1, in their order.
+    /// Cells by row and column, both counted from 1, in order.
     pub cells: Vec<((u32, u32), Content, Look)>,
-    /// How wide the columns are, in letters, from the first.
+    /// The widths of the columns, in letters, starting with the first.
     pub widths: Vec<f32>,
-    /// So many rows and columns stay in sight.
+    /// The number of rows and columns that stay visible when scrolling.
     pub frozen: (u32, u32),
 }
 
 impl Sheet {
-    /// Puts something into a cell, in any order: cells are written by rows, then columns.
+    /// Puts content into a cell. Cells may come in any order; they are written by rows, then columns.
     pub fn put(&mut self, row: u32, column: u32, content: Content, look: Look) {
         self.cells.push(((row, column), content, look));
     }
@@ -69,7 +69,7 @@ impl Sheet {
     }
 }
 
-/// `B5`
+/// The name of a cell, such as `B5`.
 pub fn name(row: u32, column: u32) -> String {
     let mut letters = String::new();
     let mut rest = column;
@@ -154,7 +154,7 @@ fn sheet(sheet: &Sheet) -> String {
     out + "</sheetData></worksheet>"
 }
 
-/// The file of a workbook. Its formulas are calculated anew when it is opened.
+/// The file of a workbook. Its formulas are recalculated when it is opened.
 pub fn workbook(sheets: &[Sheet]) -> Vec<u8> {
     const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
@@ -209,14 +209,14 @@ pub fn workbook(sheets: &[Sheet]) -> Vec<u8> {
     zip(&files)
 }
 
-/// A ZIP whose files are packed.
+/// A ZIP archive with compressed files.
 fn zip(files: &[(String, String)]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut list = Vec::new();
     for (name, text) in files {
         let start = out.len() as u32;
         let packed = deflated(text.as_bytes());
-        // Version 2.0, packed, 1 January 1980: the same bytes on every day.
+        // Version 2.0, deflate, 1 January 1980: the same bytes every day.
         let mut head = Vec::new();
         for number in [20_u16, 0, 8, 0, 0x21] {
             head.extend(number.to_le_bytes());
@@ -253,6 +253,6 @@ fn zip(files: &[(String, String)]) -> Vec<u8> {
 fn deflated(bytes: &[u8]) -> Vec<u8> {
     use std::io::Write as _;
     let mut packer = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::default());
-    // Nothing is refused by a list in memory.
+    // Writing into a vector cannot fail.
     packer.write_all(bytes).and_then(|()| packer.finish()).unwrap_or_default()
 }

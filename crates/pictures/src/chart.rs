@@ -1,5 +1,4 @@
-//! What a sequence looks like as a whole: how often each value occurs, how the largest grows, which heaps are
-//! rare.
+//! Charts of a whole sequence: how often each value occurs, how the maximum grows, which heaps are rare.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,14 +6,14 @@ use std::fmt::Write;
 use super::escape;
 use super::plot::{BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, step};
 
-/// What stands at the axes, and the line under the title.
+/// The labels of the axes, and the line under the title.
 #[derive(Debug, Clone)]
 pub struct Labels {
-    /// Along the horizontal axis.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// Along the vertical axis.
+    /// The label of the vertical axis.
     pub y: String,
-    /// What is shown.
+    /// The line under the title.
     pub note: String,
 }
 
@@ -81,7 +80,7 @@ impl Frame {
     }
 }
 
-/// How many places have each value, as bars. Lost positions (value 0) have a hollow bar.
+/// A bar chart of the number of places with each value. The bar of lost positions (value 0) is hollow.
 pub fn histogram(title: &str, points: &[(u64, u64)], labels: &Labels) -> String {
     let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
     for (_, value) in points {
@@ -90,7 +89,7 @@ pub fn histogram(title: &str, points: &[(u64, u64)], labels: &Labels) -> String 
     let last = counts.keys().next_back().map_or(1, |value| value + 1);
     let top = counts.values().copied().max().unwrap_or(1);
     let mut frame = Frame::new(title, labels, last, top);
-    // A bar stands over its value, so that the axis reads like that of a ruler.
+    // The bar is centred on its value, so that the axis reads like a ruler.
     let width = ((frame.x(1) - frame.x(0)) * 0.8).clamp(0.6, 40.0);
     for (value, count) in counts {
         let (left, high) = (frame.x(value).max(LEFT), frame.y(count));
@@ -104,7 +103,7 @@ pub fn histogram(title: &str, points: &[(u64, u64)], labels: &Labels) -> String 
     frame.end()
 }
 
-/// The largest value so far, as stairs.
+/// The running maximum as a step function.
 pub fn maximum(title: &str, points: &[(u64, u64)], labels: &Labels) -> String {
     let last = points.last().map_or(1, |(n, _)| *n);
     let top = points.iter().map(|(_, v)| *v).max().unwrap_or(1);
@@ -126,7 +125,7 @@ pub fn maximum(title: &str, points: &[(u64, u64)], labels: &Labels) -> String {
     frame.end()
 }
 
-/// The rare heaps with their values, and a stroke for each at the foot, where one sees how they thin out.
+/// The rare heaps with their values, and a tick for each at the bottom, which shows how they thin out.
 pub fn rares(title: &str, last: u64, list: &[(u64, u64)], labels: &Labels) -> String {
     let top = list.iter().map(|(_, v)| *v).max().unwrap_or(1);
     let mut frame = Frame::new(title, labels, last, top);

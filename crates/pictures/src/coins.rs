@@ -1,4 +1,4 @@
-//! Rows of coins, black and white, as source 001 draws them.
+//! Rows of coins, black and white, as in source 001.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ const STEP: usize = 26;
 const MARGIN: usize = 20;
 const HEAD: usize = 44;
 
-/// One row of coins a word, places numbered from 1. Black coins are filled, white ones are rings.
+/// One row of coins per word, with places numbered from 1. Black coins are filled, white ones are rings.
 pub fn words(title: &str, words: &[Word]) -> String {
     let length = words.first().map_or(0, Word::len);
     let (width, height) = ((length * STEP + 2 * MARGIN).max(420), HEAD + (words.len() + 1) * STEP + MARGIN);

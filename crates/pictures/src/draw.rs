@@ -1,4 +1,4 @@
-//! A position as a picture with its words: before and after a move, with the results of its moves.
+//! A position as a picture with captions: before and after a move, with the results of its moves.
 
 use marienbad_rules::scene::{Area, Form, Layout};
 use marienbad_rules::{Convention, Disguise, Gesture, NimRows, NoFiles, Play, Scene};
@@ -16,42 +16,43 @@ const MOST_COLD: u64 = 61;
 /// The columns of a terminal, and the rows that a graph may take to be easier to read.
 const ROOM: (usize, usize) = (80, 24);
 
-/// A position, and what is to be seen of it.
+/// A position and how to show it.
 pub struct Drawing<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// The position.
     pub position: &'a Position,
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
-    /// What is to be seen beyond the position itself.
+    /// What to show besides the position itself.
     pub view: View,
-    /// A move, and what it leaves.
+    /// A move and the position after it.
     pub after: Option<(String, Position)>,
-    /// Whether the view has the results of the moves, which a legend explains.
+    /// Whether the view contains the results of the moves, which a legend then explains.
     pub results: bool,
 }
 
 impl Drawing<'_> {
-    /// As SVG.
+    /// The drawing as SVG.
     pub fn svg(self, language: Language) -> Result<String, Stop> {
         Ok(self.picture(language, None)?.svg())
     }
 
-    /// As text, drawn with these signs.
+    /// The drawing as text, with these characters.
     pub fn text(self, language: Language, signs: Signs) -> Result<String, Stop> {
         let after = self.after.as_ref().map(|(_, to)| excerpt(to.text(), 0));
         Ok(in_text(language, &self.picture(language, Some(signs))?, signs, after.as_deref()))
     }
 
-    /// The picture with its words; `signs` if it is drawn as text.
+    /// The picture with its captions; `signs` if it is drawn as text.
     fn picture(self, language: Language, signs: Option<Signs>) -> Result<Picture, Stop> {
         let Self { game, position, convention, view, after, results } = self;
         let scene = game.scene(position)?;
         let after_scene = after.as_ref().map(|(_, to)| game.scene(to)).transpose()?;
         let marks = results.then(|| {
             let marks = legend(language, &view, &scene, signs);
-            // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
+            // A move that breaks along a line also chooses the part that stays; a mark shows only one of
+            // the two.
             let bar = game.disguise() == Some(Disguise::Nim(NimRows::Lines));
             if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
         });
@@ -69,15 +70,15 @@ impl Drawing<'_> {
     }
 }
 
-/// Whether the move has left free squares on their own, which are drawn as if it had covered them.
+/// Whether the move has isolated free squares, which are drawn as if it had covered them.
 fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
     let was_free = |key: &str| before.find(key).is_some_and(|thing| thing.form == Form::Free);
     let mut covered = after.things.iter().filter(|thing| thing.form == Form::Covered);
     covered.any(|thing| was_free(&thing.key) && !view.touched.contains(&thing.key))
 }
 
-/// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has
-/// not.
+/// The meaning of the marks. A picture has values beside its marks; text, which is drawn with `signs`, has
+/// none.
 fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
     let between = view.between(scene);
     let apart = signs.map_or(!between.is_empty(), |signs| TextScene::new(scene, view, signs, ROOM).between);
@@ -99,7 +100,7 @@ fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) 
     text
 }
 
-/// That a text is no move of a position, with one that is.
+/// The message that a text is no move of a position, with an example of one.
 pub fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, position: &str) -> String {
     let found = excerpt(text, 0);
     match moves.first() {
@@ -114,7 +115,7 @@ pub fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, p
     }
 }
 
-/// The lost points of a plane of two heaps, as far as the picture shows them.
+/// The lost points of a plane of two heaps, as far as the picture shows it.
 pub fn cold(
     game: &dyn Game,
     scene: &Scene,
@@ -135,7 +136,7 @@ pub fn cold(
                 Ok(false) => all.push((a, b)),
                 Ok(true) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-                // Without all of them the picture would tell a wrong tale.
+                // An incomplete set of points would be misleading.
                 Err(_) => return Ok(Vec::new()),
             }
         }
@@ -146,7 +147,7 @@ pub fn cold(
 /// Letters in a line of the legend: the narrowest terminal.
 const LEGEND: usize = 80;
 
-/// Title, winning rule and the characters, before and after the move.
+/// Title, winning rule and the drawing, before and after the move.
 fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
     let mut lines = vec![picture.title.clone(), picture.caption.clone(), String::new()];
     let draw = |scene, view: &View| {

@@ -13,8 +13,8 @@ pub const GAP: usize = 24;
 /// The room of a title.
 pub const HEAD: usize = 36;
 
-/// A pale colour for a value, the same for the same value; the number itself stands in the cell. Zero, which
-/// says that a position is lost, is the only grey.
+/// A pale colour that depends only on the value; the number itself is written in the cell. Only zero, the
+/// value of lost positions, is grey.
 fn colour(value: u64) -> String {
     if value == 0 {
         return "hsl(0,0%,80%)".to_owned();
@@ -24,7 +24,7 @@ fn colour(value: u64) -> String {
     format!("hsl({hue},60%,{light}%)")
 }
 
-/// Tables under each other, the first row and column as heads.
+/// Tables one below another, with the first row and column as headings.
 pub fn tables(tables: &[Table]) -> String {
     let columns = tables.iter().map(|table| table.columns.len()).max().unwrap_or(0);
     let heights = tables.iter().map(|table| HEAD + CELL * (table.rows.len() + 1) + GAP);

@@ -1,6 +1,6 @@
-//! Positions, tables and sequences as pictures: SVG, text, and with the feature `png` pixels.
+//! Positions, tables and sequences as pictures: SVG, text and, with the feature `png`, pixels.
 //!
-//! A game says which things stand where ([`marienbad_rules::Scene`]); this crate gives them shapes and
+//! A game says which things are where ([`marienbad_rules::Scene`]); this crate gives them shapes and
 //! colours, and knows no rules. It returns text and touches no files.
 //!
 //! ```
@@ -15,9 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Its rooms: [`mod@scene`] draws every position, as SVG and as text; [`draw`] adds title, legend and the
-//! position after a move; [`grid`] and [`ruled`] draw tables, [`chart`] and [`plot`] sequences, [`coins`]
-//! words of a code; [`mod@tree`] writes game trees; `png` turns any of them into pixels.
+//! Modules: [`mod@scene`] draws positions, as SVG and as text; [`draw`] adds title, legend and the position
+//! after a move; [`grid`] and [`ruled`] draw tables, [`chart`] and [`plot`] sequences, [`coins`] words of a
+//! code; [`mod@tree`] writes game trees; `png` renders any of them as pixels.
 
 pub mod chart;
 pub mod coins;
@@ -30,7 +30,7 @@ pub mod ruled;
 pub mod scene;
 pub mod tree;
 
-/// A text as XML wants it.
+/// A text escaped for XML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

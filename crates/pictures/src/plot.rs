@@ -1,4 +1,4 @@
-//! Values against places, as points.
+//! Values plotted against places, as points.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ pub(super) const RIGHT: f64 = 24.0;
 pub(super) const TOP: f64 = 60.0;
 pub(super) const BOTTOM: f64 = 44.0;
 
-/// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
+/// A step of 1, 2 or 5 times a power of ten that puts at most ten ticks on an axis.
 pub(super) fn step(span: u64) -> u64 {
     let mut power = 1;
     loop {
@@ -28,19 +28,19 @@ pub(super) fn step(span: u64) -> u64 {
     }
 }
 
-/// A period to mark: where it begins, how long it is, and what to write there.
+/// A period to mark: where it begins, its length, and its label.
 #[derive(Debug, Clone)]
 pub struct Repeats {
     /// The first place from which the values repeat.
     pub from: u64,
     /// The length.
     pub length: u64,
-    /// The words beside the first mark.
+    /// The label at the first mark.
     pub label: String,
 }
 
-/// Points with axes and a title, a line where each period begins. Lost positions (value 0) are drawn hollow,
-/// so that colour is never alone.
+/// Points with axes and a title, and a line where each period begins. Lost positions (value 0) are hollow,
+/// so that they are not distinguished by colour alone.
 pub fn points(title: &str, points: &[(u64, u64)], repeats: Option<&Repeats>) -> String {
     let last = points.iter().map(|(n, _)| *n).max().unwrap_or(0).max(1);
     let top = points.iter().map(|(_, v)| *v).max().unwrap_or(0).max(1);
@@ -71,7 +71,7 @@ pub fn points(title: &str, points: &[(u64, u64)], repeats: Option<&Repeats>) -> 
     }
     if let Some(repeats) = repeats.filter(|repeats| repeats.length > 0) {
         let (low, high) = (HEIGHT - BOTTOM, TOP - 8.0);
-        // So many lines that they would hide the points say nothing.
+        // More lines would only hide the points.
         for begin in (repeats.from..=last).step_by(repeats.length as usize).take(40) {
             let _ = writeln!(
                 out,

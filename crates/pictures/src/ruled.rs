@@ -1,4 +1,4 @@
-//! Tables of words and numbers as they are printed: ruled, each column as wide as its longest cell.
+//! Tables of words and numbers in print style: ruled, each column as wide as its longest cell.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ const ROW: f64 = 26.0;
 const HEAD: f64 = 34.0;
 const PAD: f64 = 9.0;
 
-/// Roughly how wide a text of the size of the cells is.
+/// The approximate width of a text in the size of the cells.
 fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * 8.3
 }
@@ -24,7 +24,7 @@ fn widths(table: &Table) -> Vec<f64> {
     (0..table.columns.len()).map(widest).collect()
 }
 
-/// Tables under each other, with their titles.
+/// Tables one below another, with their titles.
 pub fn tables(tables: &[Table]) -> String {
     let all: Vec<Vec<f64>> = tables.iter().map(widths).collect();
     let wide =

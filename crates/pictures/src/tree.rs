@@ -1,7 +1,7 @@
-//! The game tree of a position in the DOT language, with what each position is worth.
+//! The game tree of a position in the DOT language, with the value of each position.
 //!
-//! Positions that are written alike are one node, so that it is a graph rather than a tree. Graphviz draws
-//! it: `marienbad draw nim 1,2 --tree | dot -Tsvg`.
+//! Positions with equal notation are one node, so that it is a graph rather than a tree. Graphviz draws it:
+//! `marienbad draw nim 1,2 --tree | dot -Tsvg`.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -15,15 +15,15 @@ const MAX_MOVES: usize = 1_000;
 
 /// A game tree.
 pub struct Tree {
-    /// In the DOT language.
+    /// The tree in the DOT language.
     pub dot: String,
-    /// How many positions it has.
+    /// The number of positions.
     pub positions: usize,
-    /// Whether every position that can be reached is in it.
+    /// Whether it contains every reachable position.
     pub complete: bool,
 }
 
-/// A text between quotation marks.
+/// A text in quotation marks.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -37,9 +37,9 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The positions that can be reached, at most `most`, nearest first, each with its Grundy value (in misère
-/// play its misère Grundy value: 0 exactly if the player to move loses). Lost positions have two circles;
-/// positions whose moves are not drawn are dashed.
+/// The reachable positions, at most `most` and nearest first, each with its Grundy value (in misère play
+/// its misère Grundy value, which is 0 exactly if the player to move loses). Lost positions have two
+/// circles; positions whose moves are not drawn are dashed.
 pub fn tree(
     game: &dyn Game,
     position: &Position,
@@ -115,12 +115,12 @@ mod tests {
     fn a_small_tree_is_drawn_whole() {
         let nim = of("nim", "1,2", Play::Normal, 100);
         assert!(nim.complete && nim.dot.starts_with("digraph \"nim 1,2\" {"));
-        // 1,2 · 2 · 1,1 · 1 · 0
+        // The positions 1,2 · 2 · 1,1 · 1 · 0.
         assert_eq!(nim.positions, 5);
         assert!(nim.dot.contains("p0 [label=\"1,2\\n3\"];"), "{}", nim.dot);
         assert!(nim.dot.contains("[label=\"1,1\\n0\", peripheries=2];"), "{}", nim.dot);
         assert!(nim.dot.contains("[label=\"2:-1\"];"));
-        // In misère play the end is won, and one match is lost.
+        // In misère play the end is won, and a single match is lost.
         let misere = of("nim", "1", Play::Misere, 100);
         assert!(misere.dot.contains("p0 [label=\"1\\n0\", peripheries=2];"), "{}", misere.dot);
     }

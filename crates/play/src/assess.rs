@@ -23,13 +23,13 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The beginning of the first turn.
+    /// The stage at the beginning of the first turn.
     pub fn start(convention: Convention) -> Self {
         let Convention { play, compound, turns } = convention;
         Self { play, compound, turns, left: turns.mover }
     }
 
-    /// After one more move.
+    /// The stage after one more move.
     #[must_use]
     pub fn next(self) -> Self {
         match NonZeroU32::new(self.left.get() - 1) {
@@ -41,12 +41,12 @@ impl Stage {
         }
     }
 
-    /// Moves left in this turn, counting the next.
+    /// The number of moves left in this turn, including the next one.
     pub fn left(self) -> u32 {
         self.left.get()
     }
 
-    /// Whether the same player moves again after the next move.
+    /// Whether the same player also makes the move after the next one.
     pub fn keeps_the_move(self) -> bool {
         self.left.get() > 1
     }
@@ -56,7 +56,7 @@ impl Stage {
         self.left == self.turns.mover
     }
 
-    /// Whether the players make one move each.
+    /// Whether the players alternate single moves.
     pub fn alternating(self) -> bool {
         self.turns.alternating()
     }
@@ -71,35 +71,35 @@ impl Stage {
         self.compound
     }
 
-    /// The convention as the player to move sees it at the beginning of a turn.
+    /// The convention for the player to move, as if a turn began here.
     pub fn convention(self) -> Convention {
         Convention { play: self.play, compound: self.compound, turns: self.turns }
     }
 
-    /// Whether the player to move has won when no move is left.
+    /// Whether the player to move has won if no move is left.
     pub fn wins_at_the_end(self) -> bool {
-        // In the middle of a turn the last move was his own.
+        // In the middle of a turn, the player to move also made the last move.
         self.begins() == (self.play == Play::Misere)
     }
 }
 
-/// `2:1/1`: the turns as the player to move sees them, and the moves left.
+/// `2:1/1`: the turns as seen by the player to move, and the moves left in this turn.
 impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.turns, self.left)
     }
 }
 
-/// What is known of a position in a match.
+/// What is known about a position in a match.
 #[derive(Debug, Clone)]
 pub struct Assessment {
-    /// Whether the player to move wins when both play well.
+    /// Whether the player to move wins with best play.
     pub wins: bool,
-    /// His winning moves.
+    /// The winning moves of the player to move.
     pub moves: Vec<Choice>,
-    /// Whether these are all.
+    /// Whether `moves` lists all winning moves.
     pub complete: bool,
-    /// The engine's answer, where one engine answered for the whole position.
+    /// The engine's answer, if one engine answered for the whole position.
     pub answer: Option<Answer>,
 }
 
@@ -152,7 +152,7 @@ mod tests {
     use marienbad_rules::NoFiles;
     use marienbad_solve::{Budget, question};
 
-    /// The middle of a turn agrees with the engine's own search at the turn's beginning.
+    /// The search in the middle of a turn agrees with the engine's own search at the turn's beginning.
     #[test]
     fn the_middle_of_a_turn_agrees_with_its_beginning() {
         let mut work = Work::new(Budget::default());

@@ -5,7 +5,7 @@
 pub struct Chance(u64);
 
 impl Chance {
-    /// From a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -25,12 +25,12 @@ impl Chance {
         ((u128::from(self.next_word()) * u128::from(bound)) >> 64) as u64
     }
 
-    /// True `percent` times in a hundred.
+    /// True with a probability of `percent` in a hundred.
     pub fn percent(&mut self, percent: u8) -> bool {
         self.below(100) < u64::from(percent)
     }
 
-    /// One of these.
+    /// A random element of `list`.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         list.get(self.below(list.len() as u64) as usize)
     }

@@ -1,4 +1,4 @@
-//! What a component is called: by its text, or by a place that it holds.
+//! How a component is named: by its text, or by one of its places.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use marienbad_solve::question::{Component, Game, Position};
 /// The longest text that is easier to read than a place.
 const MAX_NAME_LENGTH: usize = 16;
 
-/// What a component of a position is called.
+/// The name of a component of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComponentName {
-    /// In the notation of the game.
+    /// The component in the notation of the game.
     pub text: String,
-    /// A place that it holds, as moves call it, where the text is hard to read: boards and large graphs.
+    /// One of its places, written as in moves, if the text is hard to read: for boards and large graphs.
     pub place: Option<String>,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for ComponentName {
     }
 }
 
-/// The components of a position, all called by their texts or all by places.
+/// The names of the components of a position: either all texts or all places.
 pub(crate) fn names(game: &dyn Game, position: &Position, components: &[Component]) -> Vec<ComponentName> {
     let hard =
         |part: &Component| part.position.contains('/') || part.position.chars().count() > MAX_NAME_LENGTH;

@@ -1,5 +1,5 @@
-//! Hints in steps: is there a winning move; in which component; the move; why. Without a winning move: the
-//! one to try.
+//! Hints in steps: whether there is a winning move, in which component, which move, and why. If there is no
+//! winning move: which move to try.
 
 use marienbad_rules::Compound;
 use marienbad_solve::question::{Choice, Game, Position};
@@ -16,41 +16,42 @@ pub enum Hint {
     Over,
     /// There is a winning move.
     Won,
-    /// There is one, and it is not known which.
+    /// There is a winning move, but it is not known which one.
     Somewhere,
-    /// There is none.
+    /// There is no winning move.
     Lost {
-        /// Where it can be said, why.
+        /// The reason, if one can be given.
         why: Option<Reason>,
-        /// How many moves there are, where each of them ends the match: no mistake of the other is to be
+        /// The number of moves, if each of them ends the match, so that no mistake of the opponent can be
         /// hoped for.
         ends: Option<usize>,
     },
-    /// The one move there is.
+    /// The only move.
     Only(Choice),
-    /// The move to try all the same, as the perfect opponent would: no other leaves fewer winning replies.
+    /// The move to try all the same, chosen like the perfect opponent: no other move leaves fewer winning
+    /// replies.
     Try {
         /// The move.
         choice: Choice,
-        /// So many replies win, where all moves and replies were looked at.
+        /// The number of winning replies, if all moves and replies were examined.
         replies: Option<usize>,
     },
-    /// It is in this component (counted from 1).
+    /// The winning move is in this component (counted from 1).
     Where {
-        /// The game, by its key in the catalogue: for how its components are called.
+        /// The game's key in the catalogue, which decides how its components are named.
         game: String,
-        /// Its number.
+        /// The component's number.
         number: usize,
-        /// What it is called.
+        /// The component's name.
         component: ComponentName,
     },
     /// The move.
     Move(Choice),
-    /// Why: what the position after it looks like to the other player.
+    /// Why: how the position after the move looks to the other player.
     Why(Choice, Reason),
 }
 
-/// The component in which a move is made, and its number from 1; nothing where there is only one.
+/// The component in which a move is made, and its number from 1; `None` if there is only one.
 fn component(
     game: &dyn Game,
     position: &Position,
@@ -61,8 +62,8 @@ fn component(
     Some((number + 1, components.get(number)?.clone()))
 }
 
-/// The hints for a position, from the least to the most that can be said. Stops where the engines do: then
-/// nothing is known and nothing is guessed.
+/// The hints for a position, from the vaguest to the most explicit. They stop where the engines give up:
+/// what is not known is not guessed.
 pub fn hint(
     game: &dyn Game,
     position: &Position,
@@ -97,10 +98,20 @@ pub fn hint(
         hints.extend(best.map(|(choice, replies)| Hint::Try { choice, replies }));
         return Ok(hints);
     };
+    // A player who is told a strategy plays by it, though other moves may win as well.
+    let opening = found
+        .answer
+        .as_ref()
+        .and_then(|answer| reason::mirror_opening(game, position, stage.convention(), answer));
+    let strategic = opening.and_then(|text| {
+        let to = game.play(position, &text).ok()??;
+        Some(Choice { text, to })
+    });
+    let choice = strategic.unwrap_or(choice);
     let mut hints = vec![Hint::Won];
     let components =
         found.answer.as_ref().map(|answer| names(game, position, &answer.components)).unwrap_or_default();
-    // Where several components move at once there is no one place to point at.
+    // If several components move at once, no single component can be named.
     if stage.compound() == Compound::Disjunctive
         && let Some((number, component)) = component(game, position, &choice, &components)
     {

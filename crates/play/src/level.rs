@@ -8,19 +8,19 @@ use std::str::FromStr;
 pub enum Level {
     /// Any move.
     Random,
-    /// Takes the win when it is there, else any move.
+    /// Wins in one move if possible, otherwise plays at random.
     Finisher,
-    /// Plays the strategy so many times in a hundred, else any move.
+    /// Plays perfectly with this probability in percent, otherwise at random.
     Forgetful(u8),
-    /// Perfect as soon as there are at most so many moves to choose from, before that any move.
+    /// Plays perfectly once there are at most this many moves to choose from, at random before that.
     ShortSighted(u16),
-    /// Knows nothing at first and remembers what lost.
+    /// Starts without knowledge and remembers the positions that lost.
     Learner,
     /// Wins every won position; plays for a mistake in a lost one.
     Perfect,
 }
 
-/// No level of that name, or a number out of range.
+/// No level has that name, or its number is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("levels are random, finisher, forgetful:0.8, short-sighted:6, learner, perfect")]
 pub struct BadLevel;
@@ -42,7 +42,7 @@ impl Level {
         Self::Perfect,
     ];
 
-    /// Its English name, without its number.
+    /// Its English name, without the number.
     pub fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -66,7 +66,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// `0.8`, `0,8`, `.8` or `1` as a number of times in a hundred.
+/// Reads `0.8`, `0,8`, `.8` or `1` as a percentage.
 fn percent(text: &str) -> Option<u8> {
     let value: f64 = text.replace(',', ".").parse().ok()?;
     (0.0..=1.0).contains(&value).then(|| (value * 100.0).round() as u8)

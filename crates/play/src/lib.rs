@@ -1,9 +1,9 @@
-//! A match of any game of the catalogue: its history, opponents of several strengths, hints in steps, and
-//! reasons that one can follow.
+//! A match of any game of the catalogue: its history, opponents of several strengths, stepwise hints, and
+//! reasons that a person can follow.
 //!
-//! Nothing here prints or knows a language: hints, reasons and reviews are data, which the command line, the
-//! terminal and the web put into words. Every question to an engine has a budget; when it is used up, a hint
-//! says so and an opponent plays without knowing.
+//! Nothing here prints or depends on a language: hints, reasons and reviews are data, which the command
+//! line, the terminal and the web put into words. Every question to an engine has a budget; when it is
+//! exhausted, a hint says so and an opponent plays without knowing the outcome.
 //!
 //! ```
 //! use marienbad_play::{Level, Match, Opponent};
@@ -21,10 +21,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins
-//! from here), [`Parts`] (a move in several components), [`opening`] and [`random_position`], [`Opponent`]
-//! with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
-//! [`tournament()`] and [`Table`], where any [`Player`] may sit.
+//! Modules: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who
+//! wins from here), [`Parts`] (a move in several components), [`opening`] and [`random_position`],
+//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after
+//! the match, [`tournament()`] and [`Table`], at which any [`Player`] can play.
 
 mod assess;
 mod chance;

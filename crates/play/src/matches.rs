@@ -1,4 +1,4 @@
-//! A match as a value: where it began, who plays, and the tree of moves with the place where it stands.
+//! A match as a value: its start, its players, the tree of moves, and the current place in that tree.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use crate::Stage;
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The one who began.
+    /// The player who began.
     First,
-    /// The other.
+    /// The other player.
     Second,
 }
 
@@ -38,24 +38,24 @@ impl Side {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError {
-    /// No game of that name.
+    /// There is no game of that name.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// The position is not written as the game wants it.
+    /// The text is not a position of the game.
     #[error(transparent)]
     Position(#[from] ParseError),
-    /// This is no move here.
+    /// The move is not legal here.
     #[error("{0} is not a move here")]
     Illegal(String),
-    /// The line is not a match.
+    /// The line does not describe a match.
     #[error("not a match: {0}")]
     Line(&'static str),
-    /// The rules fail at this position, or it belongs to another game.
+    /// The rules fail at this position, or the position belongs to another game.
     #[error(transparent)]
     Stop(#[from] Stop),
 }
 
-/// The number of a place in the tree of moves.
+/// The number of a node in the tree of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NodeId(usize);
 
@@ -63,7 +63,7 @@ impl NodeId {
     /// The starting position.
     pub const ROOT: Self = Self(0);
 
-    /// Its number, by which [`Match::place`] finds it again as long as no move is added.
+    /// Its number; [`Match::place`] finds the node again by it as long as no move is added.
     pub fn index(self) -> usize {
         self.0
     }
@@ -74,15 +74,15 @@ struct Node {
     parent: Option<NodeId>,
     text: String,
     position: Position,
-    /// Whether no move is left there.
+    /// Whether no move is left at this node.
     over: bool,
     stage: Stage,
     side: Side,
     children: Vec<NodeId>,
 }
 
-/// A match: game, starting position, convention, players, and the tree of moves. Taking back keeps what was
-/// played as a variation; the first continuation of each place is the main line.
+/// A match: game, starting position, convention, players, and the tree of moves. Moves taken back stay in
+/// the tree as a variation; the first child of each node is the main line.
 #[derive(Clone)]
 pub struct Match {
     game: Arc<dyn Game>,
@@ -94,7 +94,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match that has not begun. The first name is the player who begins.
+    /// A match without moves. The first name is the player who begins.
     pub fn new(
         game: &str,
         position: &str,
@@ -107,7 +107,7 @@ impl Match {
         Self::from_position(game, position, convention, names)
     }
 
-    /// The same from a game and a position at hand.
+    /// Like [`Match::new`], for a game and a position that are already open.
     pub fn from_position(
         game: Arc<dyn Game>,
         position: Position,
@@ -135,8 +135,8 @@ impl Match {
         Ok(new)
     }
 
-    /// The same match with heaps that are numbered anew after each move, as in older records. Only before
-    /// the first move.
+    /// The same match, but with heaps renumbered after each move, as in older records. Only before the
+    /// first move.
     #[must_use]
     pub(crate) fn numbered(mut self, numbering: Numbering) -> Self {
         debug_assert_eq!(self.nodes.len(), 1);
@@ -144,14 +144,14 @@ impl Match {
         self
     }
 
-    /// Whether the heaps keep their numbers.
+    /// Whether heaps keep their numbers.
     pub(crate) fn numbering(&self) -> Numbering {
         self.numbering
     }
 
-    /// Gives the players other names.
+    /// Renames the players.
     pub fn rename(&mut self, names: [&str; 2]) {
-        // A name must not break the one line that a match is written on.
+        // A name must not break the line on which the match is written.
         let clean =
             |name: &str| name.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
         self.names = names.map(clean);
@@ -162,7 +162,7 @@ impl Match {
         &*self.game
     }
 
-    /// How it is played.
+    /// The convention of the match.
     pub fn convention(&self) -> Convention {
         self.convention
     }
@@ -172,67 +172,67 @@ impl Match {
         &self.names[side.index()]
     }
 
-    /// Where the match stands.
+    /// The current node.
     pub fn here(&self) -> NodeId {
         self.here
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.position_at(self.here)
     }
 
-    /// The stage of the turn now.
+    /// The current stage of the turn.
     pub fn stage(&self) -> Stage {
         self.stage_at(self.here)
     }
 
-    /// Whose move it is.
+    /// The player to move.
     pub fn side(&self) -> Side {
         self.side_at(self.here)
     }
 
-    /// The position at a place in the tree.
+    /// The position at a node of the tree.
     pub fn position_at(&self, place: NodeId) -> &Position {
         &self.nodes[place.0].position
     }
 
-    /// The stage at a place in the tree.
+    /// The stage of the turn at a node of the tree.
     pub fn stage_at(&self, place: NodeId) -> Stage {
         self.nodes[place.0].stage
     }
 
-    /// Whose move it is at a place in the tree.
+    /// The player to move at a node of the tree.
     pub fn side_at(&self, place: NodeId) -> Side {
         self.nodes[place.0].side
     }
 
-    /// The move that led to a place; empty for the start.
+    /// The move that led to a node; empty for the root.
     pub fn move_to(&self, place: NodeId) -> &str {
         &self.nodes[place.0].text
     }
 
-    /// The place before.
+    /// The parent of a node.
     pub fn parent(&self, place: NodeId) -> Option<NodeId> {
         self.nodes[place.0].parent
     }
 
-    /// How many places the tree has.
+    /// The number of nodes in the tree.
     pub fn places(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The place with this number.
+    /// The node with this number.
     pub fn place(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then_some(NodeId(index))
     }
 
-    /// The continuations that were played from a place, the main line first.
+    /// The children of a node, the main line first.
     pub fn children(&self, place: NodeId) -> &[NodeId] {
         &self.nodes[place.0].children
     }
 
-    /// The places from the start to here, both included.
+    /// The nodes from the root to the current one, both included.
     pub fn line(&self) -> Vec<NodeId> {
         let mut line: Vec<NodeId> =
             std::iter::successors(Some(self.here), |place| self.parent(*place)).collect();
@@ -240,12 +240,12 @@ impl Match {
         line
     }
 
-    /// Plays a move, or goes into the variation that already begins with it.
+    /// Plays a move, or follows the variation that already begins with it.
     pub fn play(&mut self, mv: &str) -> Result<NodeId, MatchError> {
         let node = &self.nodes[self.here.0];
         let illegal = || MatchError::Illegal(mv.trim().to_owned());
-        // However it was typed, it is kept as it is usually written, so that boards and reviews know it
-        // again.
+        // The move is stored in its usual spelling, however it was typed, so that boards and reviews
+        // recognise it.
         let text = self.game.spelled(&node.position, mv.trim())?.ok_or_else(illegal)?;
         let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == text);
         if let Some(child) = known {
@@ -273,7 +273,7 @@ impl Match {
         Ok(id)
     }
 
-    /// Takes the last move back; what was played stays as a variation. `false` at the start.
+    /// Takes the last move back; it stays in the tree as a variation. Returns `false` at the root.
     pub fn take_back(&mut self) -> bool {
         self.parent(self.here).is_some_and(|parent| {
             self.here = parent;
@@ -281,7 +281,7 @@ impl Match {
         })
     }
 
-    /// Goes to any place of the tree; `false` if the match has no such place.
+    /// Goes to any node of the tree; returns `false` if the match has no such node.
     pub fn go_to(&mut self, place: NodeId) -> bool {
         let known = place.0 < self.nodes.len();
         if known {
@@ -295,7 +295,7 @@ impl Match {
         self.nodes[self.here.0].over
     }
 
-    /// Who has won, if the match is over.
+    /// The winner, if the match is over.
     pub fn winner(&self) -> Option<Side> {
         let mover_wins = self.is_over().then(|| self.stage().wins_at_the_end())?;
         Some(if mover_wins { self.side() } else { self.side().other() })

@@ -1,8 +1,8 @@
 //! What a learner remembers: positions that it must not leave to its opponent.
 //!
-//! After a lost match it remembers the last position it had left that it did not know to be bad. It leaves a
-//! bad position only when every move does, so that all it remembers is true: no perfect opponent is needed to
-//! learn from.
+//! After a lost match the learner remembers the last position that it left and did not yet know to be bad.
+//! It leaves a bad position only if every move does, so every remembered position is truly bad: it needs no
+//! perfect opponent to learn from.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -30,40 +30,40 @@ pub struct Memory {
 )]
 pub struct MemoryError;
 
-/// A position together with the stage of the turn, where turns have several moves.
+/// The key of a position, including the stage of the turn if turns have several moves.
 fn key(position: &str, stage: Stage) -> String {
     if stage.alternating() { position.to_owned() } else { format!("{stage} {position}") }
 }
 
 impl Memory {
-    /// Nothing yet.
+    /// An empty memory.
     pub fn new(game: &str, play: Play, compound: Compound) -> Self {
         Self { game: game.to_owned(), play, compound, bad: BTreeSet::new() }
     }
 
-    /// Whether it is about this match's game, winning rule and compound.
+    /// Whether it belongs to this match's game, winning rule and compound.
     pub fn fits(&self, game: &Match) -> bool {
         self.game == game.game().name()
             && self.play == game.winning_rule()
             && self.compound == game.convention().compound
     }
 
-    /// Whether leaving this position is known to be bad.
+    /// Whether it is bad to leave this position.
     pub fn knows(&self, position: &str, stage: Stage) -> bool {
         self.bad.contains(&key(position, stage))
     }
 
-    /// How many positions it holds.
+    /// The number of remembered positions.
     pub fn len(&self) -> usize {
         self.bad.len()
     }
 
-    /// Whether it holds nothing.
+    /// Whether no position is remembered.
     pub fn is_empty(&self) -> bool {
         self.bad.is_empty()
     }
 
-    /// The positions, in the order of their texts.
+    /// The remembered positions, sorted by their texts.
     pub fn positions(&self) -> impl Iterator<Item = &str> {
         self.bad.iter().map(String::as_str)
     }
@@ -73,8 +73,8 @@ impl Memory {
         self.bad.clear();
     }
 
-    /// Learns from a finished match in which the learner played `side`. Returns whether there was something
-    /// to learn.
+    /// Learns from a finished match in which the learner played `side`. Returns whether it learned
+    /// something new.
     pub fn learn(&mut self, game: &Match, side: Side) -> bool {
         if game.winner() != Some(side.other()) || !self.fits(game) {
             return false;
@@ -88,7 +88,7 @@ impl Memory {
         unknown.is_some_and(|key| self.bad.insert(key))
     }
 
-    /// Reads what [`fmt::Display`] has written.
+    /// Reads what its [`fmt::Display`] writes.
     pub fn read(text: &str) -> Result<Self, MemoryError> {
         let mut lines = text.lines();
         let head: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
@@ -104,7 +104,7 @@ impl Memory {
     }
 }
 
-/// A first line, then one position a line.
+/// A header line, then one position per line.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{HEAD}\t{}\t{}", self.game, self.play.word())?;

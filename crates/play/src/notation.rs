@@ -1,12 +1,12 @@
-//! A match on one line: eight fields between tabs, then the moves.
+//! A match on one line: eight tab-separated fields, then the moves.
 //!
-//! `match/2`, game, position, play, compound, turns, the player who begins, the other, and the tree: `1:-1
-//! (2:-3 1:-1 *) 3:-2`. What stands in parentheses was played instead of the move before it; `*` stands after
-//! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written
-//! as `%` and two hexadecimal digits.
+//! `match/2`, game, position, play, compound, turns, the player who begins, the other player, and the tree:
+//! `1:-1 (2:-3 1:-1 *) 3:-2`. A variation in parentheses was played instead of the move before it; `*`
+//! follows the last move of the current position. A blank, a parenthesis, a star or a percent sign inside a
+//! move is written as `%` and two hexadecimal digits.
 //!
-//! Heaps keep their numbers: one that is gone stays as 0. In older records, which begin with `match/1`, the
-//! heaps behind it moved up; they are read as they were meant, and go on so.
+//! Heaps keep their numbers: an empty heap stays as 0. In older records, which begin with `match/1`, the
+//! heaps behind an empty one moved up; such records are read with that meaning and keep it.
 
 use std::fmt::{self, Write as _};
 
@@ -18,13 +18,13 @@ use crate::matches::{Match, MatchError, NodeId, Side};
 /// The first field, and what it says of the numbers of the heaps.
 const HEADS: [(&str, Numbering); 2] = [("match/2", Numbering::Kept), ("match/1", Numbering::Anew)];
 
-/// What is still to be written.
+/// A task of the writer.
 enum Step {
-    /// The continuations of a place.
+    /// Write the continuations of a node.
     Line(NodeId),
-    /// A variation that begins with this move.
+    /// Write a variation that begins with this move.
     Variation(NodeId),
-    /// Its end.
+    /// Close a variation.
     Close,
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for Match {
             }
         };
         star(NodeId::ROOT, &mut words);
-        // An explicit stack: a match may be longer than the program's own.
+        // An explicit stack: a match may be longer than the call stack is deep.
         let mut steps = vec![Step::Line(NodeId::ROOT)];
         while let Some(step) = steps.pop() {
             match step {

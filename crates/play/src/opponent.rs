@@ -1,4 +1,4 @@
-//! Opponents: they look at a match and choose a move.
+//! Opponents, which look at a match and choose a move.
 
 use marienbad_rules::{Compound, Convention, Disguise, Play, Structure};
 use marienbad_solve::question::{Choice, Game, Position};
@@ -7,8 +7,7 @@ use marienbad_solve::{Budget, Cancel, Stop, Work};
 use crate::resistance::Resistance;
 use crate::{Chance, Level, Match, Memory, Stage, assess};
 
-/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large
-/// boards.
+/// The default budget of an opponent for one move; [`patience`] lowers it on large boards.
 pub use marienbad_solve::budgets::OPPONENT_MOVE as THINKING;
 
 /// Moves times moves times steps that fit into about a second.
@@ -21,17 +20,18 @@ const STEPS_BETWEEN_LOOKS: u64 = 1;
 /// Beyond so many moves times letters the end is far away, and looking for it takes long.
 const FAR_FROM_THE_END: usize = 200_000;
 
-/// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that
-/// it costs about the square of their number, and nobody waits longer than a second or two. A budget other
-/// than [`THINKING`] was asked for and is left as it is. Orders have a step for each way to be bitten off,
-/// and all of them are short; coins that are turned have values of their own, and no move is looked at.
+/// The budget for one move at the table, so that a reply takes at most a second or two. A step examines all
+/// moves, and each of them is as large as the board, so that its cost grows with the square of their
+/// number. A budget other than [`THINKING`] was chosen on purpose and is kept. So is the budget of orders,
+/// whose steps are short, and of coin-turning games, whose coins have values of their own, so that no move
+/// is examined.
 pub fn patience(game: &dyn Game, position: &Position, convention: Convention, budget: Budget) -> Budget {
     let by_values =
         matches!(game.disguise(), Some(Disguise::Coins(_))) && convention == Convention::default();
     if budget != THINKING || by_values || matches!(game.structure(), Structure::Order) {
         return budget;
     }
-    // Where the rules fail the budget does not matter.
+    // If the rules fail, the budget does not matter.
     let moves = game.moves(position, MOVES).map_or(1, |moves| moves.len().max(1)) as u64;
     Budget { nodes: (A_SECOND / (moves * moves)).min(budget.nodes), ..budget }
 }
@@ -52,7 +52,7 @@ const RESISTANCE_STEPS: usize = 4000;
 /// With more replies than this, the end of a misère match is not looked for.
 const LAST_REPLIES: usize = 32;
 
-/// A player of some level, with its chance and its memory.
+/// A player of a certain level, with its random generator and its memory.
 #[derive(Debug, Clone)]
 pub struct Opponent {
     level: Level,
@@ -64,32 +64,32 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// An opponent of this level. The same seed plays the same moves.
+    /// An opponent of this level. The same seed gives the same moves.
     pub fn new(level: Level, seed: u64) -> Self {
         let (budget, cancel) = (THINKING, Cancel::default());
         Self { level, chance: Chance::new(seed), budget, cancel, memory: None, unsure: false }
     }
 
-    /// With another budget for each move.
+    /// Sets the budget for each move.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// Stops thinking when `cancel` is raised, and plays what it can.
+    /// Stops thinking once `cancel` is raised, and then plays as well as it can.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// As [`Opponent::with_cancel`], for the moves from now on.
+    /// Like [`Opponent::with_cancel`], from the next move on.
     pub fn set_cancel(&mut self, cancel: Cancel) {
         self.cancel = cancel;
     }
 
-    /// With what a learner already knows.
+    /// Sets what a learner already knows.
     #[must_use]
     pub fn with_memory(mut self, memory: Memory) -> Self {
         self.memory = Some(memory);
@@ -101,22 +101,22 @@ impl Opponent {
         self.level
     }
 
-    /// Whether it wanted to know who wins and how when it chose its last move, and did not find out.
+    /// Whether it tried to find out who wins and how when it chose its last move, and failed.
     pub fn is_unsure(&self) -> bool {
         self.unsure
     }
 
-    /// What a learner remembers, once it has played or was given a memory.
+    /// A learner's memory, once it has played or was given one.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
     }
 
-    /// Lets it forget everything.
+    /// Clears its memory.
     pub fn reset_memory(&mut self) {
         self.memory = None;
     }
 
-    /// Tells it that a match is over; a learner learns from it.
+    /// Reports that a match is over; a learner learns from it.
     pub fn finished(&mut self, game: &Match, side: crate::Side) {
         if self.level == Level::Learner {
             self.memory_for(game).learn(game, side);
@@ -169,8 +169,8 @@ impl Opponent {
         Ok(Some(chosen.unwrap_or(any)))
     }
 
-    /// Any legal move. In several components at once each chooses for itself: the list of all such moves is
-    /// cut short, and its beginning is no fair sample.
+    /// Any legal move. If several components move at once, each component's move is chosen separately: the
+    /// list of combined moves is truncated, and its beginning is not a fair sample.
     fn any(
         &mut self,
         rules: &dyn Game,
@@ -188,7 +188,7 @@ impl Opponent {
             }
         }
         moves.retain(|list| !list.is_empty());
-        // A selective move leaves out each component with one chance in two, but never all of them.
+        // A selective move skips each component with probability one half, but never all of them.
         let always = self.chance.below(moves.len() as u64) as usize;
         let mut parts = Vec::new();
         for (i, list) in moves.iter().enumerate() {
@@ -201,7 +201,7 @@ impl Opponent {
         Ok(Some(parts.join("+")))
     }
 
-    /// A winning move, or in a lost position the move after which winning is hardest.
+    /// A winning move; in a lost position, the move after which winning is hardest.
     fn perfect(
         &mut self,
         rules: &dyn Game,
@@ -216,7 +216,7 @@ impl Opponent {
             return finish(rules, choices, stage, &self.cancel);
         };
         if found.wins {
-            // Of some positions it is known that they are won, and not how.
+            // Some positions are known to be won although no winning move is known.
             self.unsure = found.moves.is_empty();
             let chosen = self.chance.pick(&found.moves).map(|choice| choice.text.clone());
             return chosen.or_else(|| finish(rules, choices, stage, &self.cancel));
@@ -226,26 +226,26 @@ impl Opponent {
     }
 }
 
-/// How many moves an opponent looks at here.
+/// The number of moves that an opponent examines here.
 fn most_listed(rules: &dyn Game, position: &Position, stage: Stage) -> Result<usize, Stop> {
     let first = rules.moves_in(position, stage.compound(), 1)?;
     let letters = first.first().map_or(1, |choice| choice.to.text().len().max(1));
     Ok((LETTERS.0 / letters).clamp(LETTERS.1, MOVES))
 }
 
-/// The moves of a lost position after which winning is hardest.
+/// The moves of a lost position after which the opponent's win is hardest.
 pub(crate) struct Hardest<'a> {
-    /// These: none is better than another.
+    /// These moves, all equally good.
     pub(crate) moves: Vec<&'a Choice>,
-    /// After each of them so many replies win; not said where some moves or replies were not looked at.
+    /// The number of winning replies to each of them; `None` if some moves or replies were not examined.
     pub(crate) replies: Option<usize>,
 }
 
-/// Of the moves of a lost position those with the fewest winning replies; of these the ones that hold out
-/// longest, where that is known; of these the ones that leave most, so that a mistake stays possible as long
-/// as can be (sources 001 and 002). Nothing inside a turn of several moves, and where no move could be looked
-/// at. Once the flag is raised, what was compared until then decides: on a large board each of these
-/// questions takes as long as many steps.
+/// Of the moves of a lost position, those with the fewest winning replies; of these, the ones that hold out
+/// longest, if that is known; of these, the ones that leave most, so that a mistake stays possible as long
+/// as it can (sources 001 and 002). `None` in the middle of a turn of several moves, and if no move could
+/// be examined. Once the flag is raised, the comparisons made so far decide: on a large board each
+/// comparison takes as long as many steps.
 pub(crate) fn hardest<'a>(
     rules: &dyn Game,
     stage: Stage,
@@ -261,7 +261,7 @@ pub(crate) fn hardest<'a>(
     for choice in choices.iter().take(MAX_COMPARED_MOVES).take_while(|_| !cancel.is_cancelled()) {
         let Ok(reply) = assess(rules, &choice.to, stage.next(), work) else { break };
         if !reply.complete {
-            // Nobody knows how many more there are.
+            // The number of its other winning replies is unknown.
             complete = false;
             continue;
         }
@@ -287,21 +287,21 @@ pub(crate) fn hardest<'a>(
     (!moves.is_empty()).then_some(Hardest { moves, replies })
 }
 
-/// Those of the moves that have the greatest of these numbers.
+/// The moves with the greatest of these numbers.
 fn best<'a, N: Ord>(moves: &[&'a Choice], numbers: &[N]) -> Vec<&'a Choice> {
     let greatest = numbers.iter().max();
     let kept = moves.iter().zip(numbers).filter(|(_, number)| Some(*number) == greatest);
     kept.map(|(choice, _)| *choice).collect()
 }
 
-/// How much is left: the things in heaps, in other games the moves.
+/// How much is left: the number of objects in heap games, the number of moves in other games.
 fn left(rules: &dyn Game, position: &Position) -> Option<u128> {
     let things = rules.things_left(position).ok()?;
     things.or_else(|| Some(rules.moves(position, MOVES).ok()?.len() as u128))
 }
 
-/// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a
-/// turn) the move after which every reply is the last. Nobody looks any further once the flag is raised.
+/// A move that wins at once, if there is one: the last move in normal play; in misère play (one move per
+/// turn) a move after which every reply is the last one. The search stops once the flag is raised.
 fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage, cancel: &Cancel) -> Option<String> {
     let letters = choices.first().map_or(0, |choice| choice.to.text().len());
     if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {

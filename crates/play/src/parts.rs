@@ -1,4 +1,4 @@
-//! A move in several components at once, while a person puts it together part by part.
+//! A move in several components at once, which a person puts together part by part.
 
 use marienbad_rules::Compound;
 
@@ -7,23 +7,23 @@ use crate::Match;
 /// The parts chosen so far, at most one in each component.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The component, counted from 0, and the move in it, in the order in which they were chosen.
+    /// The component, counted from 0, and the move in it, in the order of choice.
     chosen: Vec<(usize, String)>,
 }
 
 impl Parts {
-    /// Nothing yet.
+    /// No parts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether nothing is chosen.
+    /// Whether no part is chosen.
     pub fn is_empty(&self) -> bool {
         self.chosen.is_empty()
     }
 
-    /// Chooses a move in one component, instead of the one chosen there before. `false` if it is no move
-    /// here.
+    /// Chooses a move in one component, which replaces an earlier choice there. Returns `false` if it is
+    /// not a legal move here.
     pub fn choose(&mut self, game: &Match, mv: &str) -> bool {
         let (rules, mv) = (game.game(), mv.trim());
         let Ok(Some(component)) = rules.component_of(game.position(), mv) else { return false };
@@ -33,7 +33,7 @@ impl Parts {
         true
     }
 
-    /// Gives the last part up; `false` if there is none.
+    /// Removes the last part; returns `false` if there is none.
     pub fn give_up(&mut self) -> bool {
         self.chosen.pop().is_some()
     }
@@ -50,17 +50,17 @@ impl Parts {
         parts.iter().map(|(_, mv)| mv.as_str()).collect::<Vec<_>>().join("+")
     }
 
-    /// The components, counted from 0, in which a part is still missing: those with a move where all must
-    /// move.
+    /// The components, counted from 0, that still need a part: those with a legal move, if all components
+    /// must move.
     pub fn missing(&self, game: &Match) -> Vec<usize> {
         let all = matches!(game.convention().compound, Compound::Conjunctive | Compound::ConjunctiveShort);
-        // Where the rules fail nothing can be said to be missing: playing the move says why.
+        // If the rules fail, no component counts as missing: playing the move reports the failure.
         let live = game.game().live(game.position()).unwrap_or_default();
         let open = |i: &usize| all && live[*i] && self.chosen.iter().all(|(other, _)| other != i);
         (0..live.len()).filter(open).collect()
     }
 
-    /// Whether the parts make a whole move, so that they may be played.
+    /// Whether the parts form a complete move.
     pub fn whole(&self, game: &Match) -> bool {
         !self.is_empty() && self.missing(game).is_empty()
     }

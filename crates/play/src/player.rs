@@ -1,40 +1,40 @@
-//! Who can sit at the table of a tournament: an opponent of ours, or somebody from outside.
+//! Players of a tournament: one of our opponents, or one from outside.
 
 use marienbad_solve::Stop;
 
 use crate::program_error::ProgramError;
 use crate::{Match, Opponent, Side};
 
-/// What somebody does whose turn it is.
+/// What a player does on its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Turn {
     /// Nothing: the match is over.
     Over,
-    /// Makes this move, as he writes it.
+    /// Makes this move, in the player's own spelling.
     Move(String),
-    /// Gives no move, and has lost by it.
+    /// Makes no legal move, and so loses the match.
     Fault(Fault),
 }
 
-/// Why a match is lost away from the board.
+/// Why a match is lost without a legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// This is no move here.
+    /// The move is not legal here.
     Illegal {
-        /// What was written.
+        /// The move as written.
         mv: String,
-        /// Where.
+        /// The position.
         position: String,
     },
-    /// There was no answer.
+    /// There was no usable answer.
     Program(ProgramError),
-    /// Too many faults one after the other: the rest was not played.
+    /// Too many faults in a row: the remaining matches were not played.
     Withdrawn,
 }
 
 impl Fault {
-    /// In one word, as it is written beside a match that is kept.
+    /// The fault in one word, for the record of the match.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Illegal { .. } => "illegal",
@@ -50,15 +50,15 @@ impl Fault {
     }
 }
 
-/// Somebody who plays matches.
+/// A player of matches.
 pub trait Player {
     /// A match begins.
     fn begin(&mut self) {}
 
-    /// What he does here. An error is a failure of the rules, or the end of everything.
+    /// The player's turn. An error is a failure of the rules, or ends the whole tournament.
     fn choose(&mut self, game: &Match) -> Result<Turn, Stop>;
 
-    /// A match is over, in which he was this side.
+    /// A match in which the player had this side is over.
     fn finished(&mut self, game: &Match, side: Side);
 }
 

@@ -1,36 +1,36 @@
-//! What can go wrong with a program that is asked for a line and answers with one.
+//! What can go wrong with a program that is asked for a line and should answer with one.
 
-/// Why a program that was asked has given no answer.
+/// Why a program that was asked gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProgramError {
-    /// Nothing came in time. Whether it computed all the while; it waited if it did not.
+    /// Nothing came in time.
     Late {
-        /// Not known everywhere.
+        /// Whether it was computing or only waiting, if that is known.
         computing: Option<bool>,
     },
-    /// Something came in time, but no end of the line.
+    /// Something came in time, but not the end of the line.
     Unfinished(String),
-    /// The answer came when its input had ended, not before: it waits in a buffer, or the program reads on
-    /// before it answers.
+    /// The answer came only after its input was closed: the program buffers its output, or reads on before
+    /// it answers.
     Buffered,
-    /// It ended instead of answering.
+    /// The program ended instead of answering.
     Ended(Ending),
-    /// It runs and answers no more: it has closed its output.
+    /// The program still runs but has closed its output.
     Closed,
-    /// It wrote this before it was asked, or beside its answer.
+    /// The program wrote this before it was asked, or beside its answer.
     Unasked(String),
-    /// It writes without end, or a line that is too long.
+    /// The program writes without end, or a line that is too long.
     Flood,
-    /// Its whole run took too long.
+    /// The program ran too long in all.
     TooLong,
-    /// The system could not start it.
+    /// The operating system could not start the program.
     NotStarted(String),
-    /// Whoever asked has given up (Ctrl-C): nobody's fault.
+    /// The caller has given up (Ctrl-C), which is not the program's fault.
     Cancelled,
 }
 
-/// How a program has ended.
+/// How a program ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ending {
     /// Its exit code, if it had one.
@@ -39,6 +39,6 @@ pub struct Ending {
     pub signal: Option<i32>,
     /// The last lines of its error output.
     pub said: String,
-    /// Whether it seems to have wanted more memory than it may have.
+    /// Whether it apparently ran out of the memory that it may use.
     pub memory: bool,
 }

@@ -1,4 +1,4 @@
-//! Random positions, drawn as the rules of each game say, until one fits.
+//! Random positions, drawn by the rules of each game until one is accepted.
 
 use marienbad_rules::random::Size;
 use marienbad_rules::{Compound, NoFiles};
@@ -9,17 +9,17 @@ use crate::Chance;
 /// How often a position is drawn before it is said that there is none.
 const MAX_DRAWS: usize = 200;
 
-/// The position from which a match begins when nobody names one: drawn by chance where the rules say so, else
-/// the first example of the catalogue.
+/// The starting position of a match if none is given: random if the rules can draw one, otherwise the first
+/// example of the catalogue.
 pub fn opening(game: &dyn Game, chance: &mut Chance) -> String {
     let drawn = game.opening(&mut |bound| chance.below(bound));
     drawn.or_else(|| game.entry().positions.first().cloned()).unwrap_or_else(|| "0".to_owned())
 }
 
 /// A random position that is not over and that `wanted` accepts: n heaps of 0 to m; boards of n rows and m
-/// columns with holes, one place on such a board or one bar that fits on it, n rows of at most m squares, n
-/// circles of up to m tokens; n coins on places up to m; graphs of n vertices and m lines. `None` if the game
-/// has no such positions, or none is accepted.
+/// columns with holes, one place on such a board, or one bar that fits on it; n rows of at most m squares;
+/// n circles of up to m tokens; n coins on places up to m; graphs of n vertices and m edges. `None` if the
+/// game has no such positions, or none was accepted.
 pub fn random_position(
     game: &dyn Game,
     n: u64,

@@ -1,4 +1,4 @@
-//! How long a lost position can be held: the number of moves to the end when the winner hurries and the loser
+//! How long a lost position can be held: the number of moves to the end if the winner hurries and the loser
 //! delays.
 
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use marienbad_rules::{Compound, Play};
 use marienbad_solve::Cancel;
 use marienbad_solve::question::{Game, Position};
 
-/// What is known of a position: whether the player to move wins, and how many moves are left.
+/// What is known about a position: whether the player to move wins, and how many moves are left.
 type Known = HashMap<String, (bool, u32)>;
 
 struct Frame {
@@ -16,7 +16,7 @@ struct Frame {
     looked_at: usize,
 }
 
-/// A bounded search that remembers what it has found. One move a turn.
+/// A bounded, memoised search, for one move per turn.
 pub(crate) struct Resistance<'g> {
     game: &'g dyn Game,
     play: Play,
@@ -27,12 +27,12 @@ pub(crate) struct Resistance<'g> {
 }
 
 impl<'g> Resistance<'g> {
-    /// At most `steps` moves are looked at in all.
+    /// A search that examines at most `steps` moves in all.
     pub(crate) fn new(game: &'g dyn Game, play: Play, compound: Compound, steps: usize) -> Self {
         Self { game, play, compound, known: HashMap::new(), steps, cancel: Cancel::default() }
     }
 
-    /// Ends when `cancel` is raised.
+    /// Stops the search once `cancel` is raised.
     pub(crate) fn with_cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = cancel.clone();
         self
@@ -48,7 +48,7 @@ impl<'g> Resistance<'g> {
         Some(Frame { position, options, looked_at: 0 })
     }
 
-    /// Moves left from here, or `None` where that is not cheaply known.
+    /// The number of moves left from here, or `None` if it cannot be found within the bounds.
     pub(crate) fn of(&mut self, position: &Position) -> Option<u32> {
         let mut stack = Vec::new();
         if !self.known.contains_key(position.text()) {

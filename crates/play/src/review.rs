@@ -10,41 +10,41 @@ const NAMED: usize = 3;
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
 const STEPS_BETWEEN_LOOKS: u64 = 4;
 
-/// What a move did.
+/// The effect of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
     /// It kept the win.
     Good,
-    /// There was nothing to lose any more.
+    /// The position was already lost.
     Lost,
-    /// It gave the win away; these would have kept it.
+    /// It gave the win away; these moves would have kept it.
     GaveAway(Vec<String>),
-    /// The engines do not know within the budget.
+    /// The engines could not tell within the budget.
     Unknown,
 }
 
-/// A move of the match with its mark.
+/// A move of the match and its mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reviewed {
     /// Who played it.
     pub side: Side,
     /// The move.
     pub text: String,
-    /// What it left.
+    /// The position that it left.
     pub after: String,
-    /// What it did.
+    /// The effect of the move.
     pub mark: Mark,
 }
 
-/// Looks at every move from the start to where the match stands, with this budget for each.
+/// Judges every move from the start to the current position, with this budget for each.
 pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
     review_until(game, budget, &Cancel::default())
 }
 
-/// The same until the flag is raised: what was not looked at by then is unknown.
+/// Like [`review`], until the flag is raised: moves not examined by then are marked unknown.
 pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Reviewed> {
-    // From the end: positions only get larger on the way back, and the first that is too large ends the
-    // search.
+    // From the end backwards: positions only get larger on the way, and the first one that is too large
+    // ends the search.
     let (line, mut known) = (game.line(), true);
     let mut all: Vec<Reviewed> = line
         .windows(2)

@@ -1,4 +1,4 @@
-//! Many matches between two players, who begin in turn; and tournaments in which everybody meets everybody.
+//! Matches between two players, who begin alternately, and round-robin tournaments.
 
 use std::sync::Arc;
 
@@ -16,28 +16,28 @@ const MAX_MATCH_LENGTH: usize = 20_000;
 /// After so many faults one after the other a player is not asked any more.
 const MAX_FAULTS_IN_A_ROW: u32 = 3;
 
-/// Matches and wins of both, the first opponent's number first.
+/// Numbers of matches and wins of both players, the first player's first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
-    /// Matches that each began.
+    /// Matches that each player began.
     pub began: [u64; 2],
-    /// Matches that each began and won.
+    /// Matches that each player began and won.
     pub won_first: [u64; 2],
-    /// Matches that the other began and each won.
+    /// Matches that the other player began and each player won.
     pub won_second: [u64; 2],
-    /// Matches broken off because they were too long.
+    /// Matches stopped because they were too long.
     pub unfinished: u64,
-    /// Matches that each lost away from the board: by no move, or by one that is none.
+    /// Matches that each player lost by a fault: no move, or an illegal one.
     pub faults: [u64; 2],
 }
 
 impl Score {
-    /// Wins of one of them (0 or 1).
+    /// The wins of one player (0 or 1).
     pub fn wins(&self, which: usize) -> u64 {
         self.won_first[which] + self.won_second[which]
     }
 
-    /// Matches played.
+    /// The number of matches played.
     pub fn played(&self) -> u64 {
         self.began[0] + self.began[1]
     }
@@ -52,21 +52,21 @@ impl Score {
     }
 }
 
-/// One match of a tournament, as it was played.
+/// One match of a tournament as played.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// As far as it went.
+    /// The match, as far as it went.
     pub game: Match,
-    /// Who began: 0 or 1.
+    /// The player who began: 0 or 1.
     pub beginner: usize,
-    /// Who has won; nobody if it was broken off.
+    /// The winner; `None` if the match was stopped.
     pub winner: Option<usize>,
-    /// Who has lost it away from the board, and how.
+    /// The player who lost by a fault, and the fault.
     pub fault: Option<(usize, Fault)>,
 }
 
-/// Plays `matches` matches from a position; the opponents begin in turn and keep what they learn. Raising
-/// `cancel` ends it after the match under way.
+/// Plays `matches` matches from a position; the opponents begin alternately and keep what they learn.
+/// Raising `cancel` ends it after the current match.
 pub fn tournament(
     game: &Arc<dyn Game>,
     position: &Position,
@@ -85,16 +85,16 @@ pub fn tournament(
 pub struct Table<'a> {
     /// The game.
     pub game: &'a Arc<dyn Game>,
-    /// The positions from which matches begin, in turn; from each both begin once before the next.
+    /// The starting positions, used in turn; from each, both players begin once before the next is used.
     pub positions: &'a [Position],
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
 }
 
 impl Table<'_> {
-    /// Two players meet so many times and begin in turn. A player with three faults one after the other is
-    /// not asked any more and loses the rest. Raising `cancel` ends it after the match under way, or in it
-    /// if a player says so.
+    /// Two players play `matches` matches and begin alternately. A player with several faults in a row is
+    /// no longer asked and loses the remaining matches. Raising `cancel` ends it after the current match,
+    /// or during the match if a player reports it.
     pub fn meet(
         &self,
         mut players: [&mut dyn Player; 2],
@@ -122,7 +122,7 @@ impl Table<'_> {
                 *count = if faulty == Some(which) { *count + 1 } else { 0 };
                 score.faults[which] += u64::from(faulty == Some(which));
             }
-            // Who has withdrawn does not come back.
+            // A player who has withdrawn does not come back.
             if let Some(which) = withdrawn {
                 in_a_row[which] = MAX_FAULTS_IN_A_ROW;
             }
@@ -146,7 +146,7 @@ impl Table<'_> {
         Ok(Played { game: self.begun(number)?, beginner, winner: Some(1 - which), fault })
     }
 
-    /// One match; nothing if it was stopped from outside.
+    /// One match; `None` if it was cancelled.
     fn play(
         &self,
         players: &mut [&mut dyn Player; 2],
@@ -154,7 +154,7 @@ impl Table<'_> {
         beginner: usize,
     ) -> Result<Option<Played>, MatchError> {
         let mut game = self.begun(number)?;
-        // The player who is first in the match is `beginner` in the list.
+        // The index in `players` of each side of the match.
         let which = |side: Side| side.index() ^ beginner;
         players.iter_mut().for_each(|player| player.begin());
         let mut fault = None;
@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes one from the first heap that is left, or gives no answer after so many moves.
+    /// Takes one from the first non-empty heap, or stops answering after this many moves.
     struct Script {
         moves: usize,
         asked: usize,
@@ -237,7 +237,7 @@ mod tests {
             .map(|one| format!("{} {}", one.beginner, one.game.position_at(crate::NodeId::ROOT).text()))
             .collect();
         assert_eq!(began, ["0 2,2", "1 2,2", "0 3", "1 3", "0 2,2", "1 2,2"]);
-        // Four tokens one by one: whoever is second takes the last; of three the first does.
+        // Four tokens taken one by one: the second player takes the last; of three, the first does.
         assert_eq!((score.won_first, score.won_second), ([1, 1], [2, 2]));
         assert_eq!((a.begun, score.faults), (6, [0, 0]));
     }

@@ -1,4 +1,4 @@
-//! Matches: the tree of moves, the line of text, who has won.
+//! Matches: the tree of moves, the line of text, the winner.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_play::{Chance, Level, Match, MatchError, Memory, NodeId, Opponent, Side};
@@ -30,7 +30,7 @@ fn taking_back_keeps_a_variation() {
     assert_eq!(read.side(), Side::Second);
 }
 
-/// A row that is gone keeps its number, so that every number names one row to the end.
+/// An empty row keeps its number, so that every number names the same row to the end.
 #[test]
 fn rows_keep_their_numbers() {
     for (name, position, moves, positions) in [
@@ -39,7 +39,7 @@ fn rows_keep_their_numbers() {
         ("xxx", "6,2", &["1:3", "2:1", "1:1"], &["1,2,2", "1,0,2", "0,0,2"]),
         ("kayles", "2,5", &["1:-2", "2:-1>2,2"], &["0,5", "0,2,2"]),
         ("grundy", "3,4", &["1:>2,1"], &["2,1,4"]),
-        // A board that is gone is not written, and the others say their number.
+        // An empty board is not written, and the other boards state their number.
         ("cram", "1x2 + 2x2", &["1.1-1.2@1", "1.1-1.2@2"], &["2x2@2", "##/..@2"]),
     ] {
         let mut game = Match::new(name, position, Convention::default(), ["a", "b"], &NoFiles).unwrap();
@@ -53,7 +53,8 @@ fn rows_keep_their_numbers() {
     }
 }
 
-/// In older records the rows behind one that is gone have moved up. They are read so, and go on so.
+/// In older records the rows behind an empty one move up. Such records are read with that meaning and keep
+/// it.
 #[test]
 fn older_records_keep_their_meaning() {
     let line = "match/1\tnim\t1,3,5,7\tnormal\tdisjunctive\t1:1\tAnna\tM\t1:-1 (4:-7 *) 1:-3";
@@ -65,7 +66,7 @@ fn older_records_keep_their_meaning() {
     assert!(read.to_string().starts_with("match/1\t"));
 }
 
-/// A learner remembers what was left, whatever it was called.
+/// A learner remembers the position it left, however its rows were numbered.
 #[test]
 fn memories_have_no_rows_that_are_gone() {
     let mut game = nim("1,3");
@@ -155,7 +156,8 @@ fn names_cannot_break_the_line() {
     assert_eq!(Match::read(&line, &NoFiles).unwrap().to_string(), line);
 }
 
-/// Random trees of moves, in every game of the catalogue and in every play: written, read, written again.
+/// Random trees of moves in every game of the catalogue and under every winning rule: written, read, and
+/// written again.
 #[test]
 fn every_game_is_written_and_read() {
     let mut chance = Chance::new(3);
@@ -204,7 +206,7 @@ fn several_components_at_once() {
     assert_eq!(quick.position().text(), "0,2");
     quick.play("-2").unwrap();
     assert_eq!(quick.winner(), Some(Side::Second));
-    // The same moves end the short game one move earlier.
+    // Under the short rule, the same moves end the game one move earlier.
     let mut short = begin("1,3", Compound::ConjunctiveShort);
     short.play("1:-1+2:-1").unwrap();
     assert_eq!((short.position().text(), short.winner()), ("0,2", Some(Side::First)));

@@ -1,4 +1,4 @@
-//! Opponents: always legal, the perfect one never wrong, the learner ever better.
+//! Opponents: their moves are always legal, the perfect one is never wrong, the learner improves.
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ fn convention(play: Play, turns: &str) -> Convention {
     Convention { play, turns: turns.parse().unwrap(), ..Convention::default() }
 }
 
-/// Plays a match to its end and says which side has won.
+/// Plays a match to its end and returns the winner.
 fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
     while let Some(mv) = players[game.side().index()].choose(game).unwrap() {
         game.play(&mv).unwrap();
@@ -23,7 +23,7 @@ fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
     game.winner().unwrap()
 }
 
-/// Small positions of every game: the examples, after a few random moves where they are large.
+/// Small positions of every game: the examples, after a few random moves if they are large.
 fn small_positions(convention: Convention) -> Vec<Match> {
     let mut all = Vec::new();
     for (number, entry) in ENTRIES.iter().enumerate() {
@@ -70,7 +70,7 @@ fn the_perfect_one_never_loses_a_won_position() {
     }
 }
 
-/// The same where several components move at once.
+/// The same for sums in which several components move at once.
 #[test]
 fn the_perfect_one_never_loses_a_won_sum() {
     for compound in [Compound::Conjunctive, Compound::ConjunctiveShort, Compound::Selective] {
@@ -86,7 +86,7 @@ fn the_perfect_one_never_loses_a_won_sum() {
                 assert_eq!(play_out(&mut one, &mut players), winner, "{one}");
                 let read = Match::read(&one.to_string(), &NoFiles).unwrap();
                 assert_eq!(read.winner(), Some(winner));
-                // In the review the winner's moves are all good.
+                // The review marks all moves of the winner as good.
                 let reviewed = review(&one, Budget::default());
                 let given = |one: &Reviewed| one.side == winner && matches!(one.mark, Mark::GaveAway(_));
                 assert!(!reviewed.iter().any(given), "{one}");
@@ -167,7 +167,7 @@ fn wins_from_lost(level: Level, name: &str, position: &str, matches: u64) -> u64
         .count() as u64
 }
 
-/// What sources 000 and 001 advise: in a lost position make winning hard for the other.
+/// The advice of sources 000 and 001: in a lost position, make winning hard for the opponent.
 #[test]
 fn a_perfect_loser_beats_the_forgetful_more_often_than_a_random_one() {
     for (name, position) in [("nim", "3,5,6"), ("nim", "1,3,5,7"), ("wythoff", "8,13")] {
@@ -175,12 +175,12 @@ fn a_perfect_loser_beats_the_forgetful_more_often_than_a_random_one() {
             wins_from_lost(Level::Perfect, name, position, 600),
             wins_from_lost(Level::Random, name, position, 600),
         );
-        // Three standard deviations of the difference are below 75 of 600.
+        // Three standard deviations of the difference are less than 75 of 600.
         assert!(perfect > random + 75, "{name} {position}: perfect {perfect}, random {random}");
     }
 }
 
-/// Source 002: in a lost position take one thing, anywhere; source 001: lose as slowly as can be.
+/// Source 002: in a lost position take one object, anywhere; source 001: lose as slowly as possible.
 #[test]
 fn a_perfect_loser_takes_as_little_as_can_be() {
     for (name, position, moves) in [
@@ -200,8 +200,8 @@ fn a_perfect_loser_takes_as_little_as_can_be() {
     }
 }
 
-/// On a bar of Chomp it is known who wins before it is known how: the move is looked for, and where that
-/// takes too long, the machine does not pretend.
+/// On a bar of Chomp the outcome is known before a winning move is. The machine searches for the move, and
+/// does not pretend if that takes too long.
 #[test]
 fn the_perfect_machine_plays_chomp_or_says_that_it_cannot() {
     let chomp = question::open("chomp").unwrap();
@@ -227,7 +227,7 @@ fn the_learner_gets_better_and_all_it_remembers_is_true() {
         let game: Arc<dyn Game> = Arc::from(question::open("nim").unwrap());
         let start = game.parse("2,3,4", &NoFiles).unwrap();
         let mut players = [Opponent::new(Level::Learner, 1), Opponent::new(Level::Perfect, 2)];
-        // It begins in a won position every other match; only then it can win.
+        // It begins in a won position every second match, and can win only those.
         let rates: Vec<u64> = (0..20)
             .map(|_| {
                 let convention = convention(play, "1:1");
@@ -259,7 +259,7 @@ fn the_learner_gets_better_and_all_it_remembers_is_true() {
     assert!(Memory::read("").is_err() && Memory::read("memory/1\tnim\todd").is_err());
 }
 
-/// Golay's game has a million moves and a value for each coin: the perfect opponent knows what it does.
+/// Golay's game has a million moves, but every coin has a value: the perfect opponent is not unsure.
 #[test]
 fn many_coins_are_no_reason_to_be_unsure() {
     let begun = "1,4,7,8,11,13,16,19,22,24";

@@ -16,7 +16,7 @@ fn work() -> Work<'static> {
     Work::new(Budget { nodes: 3_000_000, memory: 1 << 28 })
 }
 
-/// Recomputes every number of a reason from the ones it starts from.
+/// Recomputes every derived number of a reason from the numbers that it starts from.
 fn recompute(reason: &Reason) {
     let xor = |values: &[u64]| values.iter().fold(0, |a, b| a ^ b);
     match reason {
@@ -24,7 +24,7 @@ fn recompute(reason: &Reason) {
             assert_eq!(*sum, xor(heaps));
             assert_eq!(reason.recipe().is_some(), *sum != 0);
             if let Some(recipe) = reason.recipe() {
-                // The heap becomes smaller, and every column even.
+                // The heap becomes smaller, and every column becomes even.
                 assert!(recipe.rest < recipe.heap && recipe.column <= *sum && recipe.column > *sum / 2);
                 let mut after = heaps.clone();
                 *after.iter_mut().find(|heap| **heap == recipe.heap).unwrap() = recipe.rest;
@@ -58,7 +58,8 @@ fn recompute(reason: &Reason) {
                 assert!(taken != [0, 0] && (taken.contains(&0) || taken[0] == taken[1]), "{slide:?}");
             }
             assert_eq!(large - small, *difference);
-            // The golden pair by its definition: the smallest that no pair with a smaller difference has.
+            // The golden pair by its definition: the smallest number that no pair with a smaller difference
+            // contains.
             let mut used = BTreeSet::new();
             let mut lowest = 0;
             for k in 0..*difference {
@@ -71,11 +72,10 @@ fn recompute(reason: &Reason) {
         }
         Reason::Zeckendorf { matches, parts, .. } => {
             assert_eq!(parts.iter().sum::<u64>(), *matches);
-            // No two neighbours: each part is more than the double of the next divided by the golden ratio
-            // twice.
+            // No two consecutive Fibonacci numbers: each term is more than twice the next.
             assert!(parts.windows(2).all(|pair| pair[0] > pair[1] * 2), "{parts:?}");
         }
-        // The product by hand: the letters of all heaps, made smaller by the relations.
+        // The product by hand: the letters of all heaps, reduced by the relations.
         Reason::Quotient(quotient) => {
             let mut letters: Vec<usize> =
                 quotient.heaps.iter().flat_map(|(_, word)| word.iter().copied()).collect();
@@ -107,7 +107,7 @@ fn recompute(reason: &Reason) {
     }
 }
 
-/// What whole turns leave, by plain recursion.
+/// The positions that whole turns leave, by plain recursion.
 fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String> {
     game.moves_in(from, stage.compound(), 1000)
         .unwrap()
@@ -123,8 +123,8 @@ fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String>
         .collect()
 }
 
-/// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and
-/// plain search finds every position that it calls lost to be lost.
+/// Recomputes what a reason says about moves: the replies that it names are legal, all moves are answered,
+/// and plain search agrees that every position that it calls lost is lost.
 fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: &Reason) {
     let compound = convention.compound;
     let play = |from: &Position, mv: &str| game.play_in(from, compound, mv).unwrap().unwrap();
@@ -143,7 +143,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
         }
         (position, stage)
     };
-    // Where a turn has ended the game before its last move, the other one is not asked.
+    // If a turn has ended the game before its last move, the other player is not asked.
     let lost_at = |position: &Position, stage: Stage| {
         if stage.begins() {
             assert!(!assess(game, position, stage, &mut work()).unwrap().wins, "{position:?}");
@@ -162,7 +162,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
                 (after, stage)
             });
             lost_at(&from, stage);
-            // Every turn is answered, or one that leaves the same.
+            // Every turn is answered, or another one that leaves the same position.
             let answered: BTreeSet<String> =
                 replies.iter().map(|reply| play_turn(&from, stage, &reply.mv).0.text().to_owned()).collect();
             assert_eq!(all_turns(game, &from, stage), answered);
@@ -189,7 +189,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
             }
             replies.iter().for_each(|(mv, answer)| lost(&play(&play(&from, mv), answer)));
         }
-        // A component alone is a game: it is won or lost as its number says.
+        // Each component alone is a game, won or lost as its number says.
         Reason::Lengths { components, .. } => {
             for (text, number) in components {
                 let alone = game.parse(text, &NoFiles).unwrap();
@@ -208,7 +208,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
     }
 }
 
-/// The mirror strategy, followed from the reason alone against every move, wins to the very end.
+/// The mirror strategy, taken from the reason alone and played against every move, wins to the very end.
 #[test]
 fn the_mirror_strategy_wins_to_the_end() {
     let mut mirrored = 0;
@@ -263,7 +263,7 @@ fn the_mirror_strategy_wins_to_the_end() {
     assert!(mirrored > 100, "{mirrored}");
 }
 
-/// No board is called symmetrical that is not lost: all small boards, compared with search.
+/// No board is called symmetric unless it is lost: all small boards, compared with search.
 #[test]
 fn symmetry_is_never_claimed_wrongly() {
     let (cram, grid) = (question::open("cram").unwrap(), question::open("xxx:grid").unwrap());
@@ -429,7 +429,7 @@ fn hints_are_legal_and_right() {
         }
     }
     assert!(tried > 2, "{tried}");
-    // Whoever begins on a bar of Chomp wins; how is another question.
+    // The player who begins on a bar of Chomp wins; how is another question.
     let chomp = question::open("chomp").unwrap();
     let bar = chomp.parse("30x31", &NoFiles).unwrap();
     let mut short = Work::new(Budget { nodes: 1000, memory: 1 << 24 });

@@ -1,4 +1,4 @@
-//! What is started: a program with its arguments, as words.
+//! The program to start, with its arguments, as words.
 
 use std::env;
 use std::fs;
@@ -14,15 +14,15 @@ pub struct Program {
 /// Why a program cannot be started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Missing {
-    /// No word at all, or a quote that is not closed.
+    /// There is no word at all, or a quotation mark is not closed.
     Unreadable,
-    /// No such program, neither here nor on the path.
+    /// There is no such program, neither here nor on the path.
     NotFound(String),
-    /// There is a file of this name, which is a text: it needs an interpreter, perhaps this one.
+    /// There is a text file of this name, which needs an interpreter, perhaps this one.
     NotExecutable {
         /// The file.
         file: String,
-        /// What usually runs such a file.
+        /// The usual interpreter of such a file.
         interpreter: Option<&'static str>,
     },
 }
@@ -43,13 +43,13 @@ const INTERPRETERS: &[(&str, &str)] = &[
 ];
 
 impl Program {
-    /// From words that a shell has parted already.
+    /// Made from words that a shell has already separated.
     pub fn new(words: Vec<String>) -> Self {
         Self { words }
     }
 
-    /// From one text, parted at blanks; what stands in quotes is one word, and a backslash takes the next
-    /// sign as it is. Nothing else means anything: no shell reads it.
+    /// Parses one text, split at blanks; text in quotation marks is one word, and a backslash makes the
+    /// next character literal. Nothing else is special: no shell is involved.
     ///
     /// ```
     /// use marienbad_programs::Program;
@@ -87,7 +87,7 @@ impl Program {
         &self.words
     }
 
-    /// Its name in a table: the last file that it names, else the program.
+    /// Its name in a table: the last file that it names, otherwise the program.
     ///
     /// ```
     /// use marienbad_programs::Program;
@@ -102,7 +102,7 @@ impl Program {
         told.map(bare).unwrap_or_default()
     }
 
-    /// Whether it can be started, as far as that can be seen before.
+    /// Whether it can be started, as far as can be checked in advance.
     pub fn check(&self) -> Result<(), Missing> {
         let Some(name) = self.words.first().filter(|word| !word.is_empty()) else {
             return Err(Missing::Unreadable);

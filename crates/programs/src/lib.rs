@@ -1,8 +1,9 @@
-//! Programs of pupils, in any language: started within limits of the operating system, asked by lines, ended
+//! Pupils' programs in any language: started within operating system limits, queried by lines, and stopped
 //! in time whatever they do.
 //!
-//! Nothing is promised against malice: a program runs with the rights of whoever starts it. It is kept from
-//! running for ever, from using all memory or all processes, and from outliving its question by mistake.
+//! There is no protection against malice: a program runs with the rights of the user who starts it. It is
+//! prevented from running forever, from using all memory or all processes, and from accidentally outliving
+//! its question.
 //!
 //! ```
 //! use marienbad_programs::{Limits, Program, Running};
@@ -16,8 +17,8 @@
 //! assert!(!running.leave().stayed);
 //! ```
 //!
-//! Rooms: [`command`] (what is started, and whether it can be), [`limits`] (what it may use), [`running`]
-//! (the process), [`player`] (a program that plays matches).
+//! Modules: [`command`] (the program to start, and whether it can be started), [`limits`] (what it may
+//! use), [`running`] (the process), [`player`] (a program that plays matches).
 
 pub mod command;
 pub mod limits;

@@ -1,17 +1,18 @@
-//! What a program may use. The limits are those of the operating system, which a shell sets before it becomes
-//! the program.
+//! The limits of a program. They are operating system limits, set by a shell before it executes the
+//! program.
 
 use std::fs;
 use std::time::Duration;
 
-/// What one run of a program may use.
+/// The limits of one run of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// For one answer; for the first twice as long and at least a second, since many languages start slowly.
+    /// The time for one answer; the first one has twice as long and at least a second, since many languages
+    /// start slowly.
     pub answer: Duration,
-    /// For a whole run, by the clock and of the processor.
+    /// The time for a whole run, both elapsed and CPU time.
     pub run: Duration,
-    /// Memory, in mebibytes.
+    /// The memory, in mebibytes.
     pub memory: u64,
 }
 
@@ -31,15 +32,15 @@ const FILE_BLOCKS: u64 = 65_536;
 const PROCESSES: u64 = 128;
 
 impl Limits {
-    /// How long is waited for what comes when the input has ended.
+    /// How long to wait for output after the end of input.
     pub fn at_the_end(&self) -> Duration {
         self.answer.max(Duration::from_secs(1))
     }
 
-    /// What a shell does before it becomes the program. A limit that a shell or a system does not know is
-    /// left out; the clock is watched in any case.
+    /// The shell commands before the program is executed. A limit unknown to the shell or the system is
+    /// skipped; the elapsed time is limited in any case.
     pub(crate) fn script(&self) -> String {
-        // Data, not the address space: virtual machines reserve far more than they use.
+        // Limits data, not address space: virtual machines reserve far more than they use.
         let memory = self.memory.saturating_mul(1024);
         let seconds = self.run.as_secs() + u64::from(self.run.subsec_nanos() > 0);
         let processes = threads_of_user().map_or(String::new(), |own| {
@@ -54,7 +55,7 @@ impl Limits {
     }
 }
 
-/// How many threads the user of this process has; nothing where the system does not tell.
+/// The number of threads of this user; `None` if the system does not tell.
 fn threads_of_user() -> Option<u64> {
     let line = |status: &str, name: &str| -> Option<u64> {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;

@@ -1,12 +1,12 @@
-//! A program that plays: it is handed the position when it has the move, and writes its move. Each match is a
-//! run of its own.
+//! A program that plays: it receives the position when it has to move, and writes its move. Each match is a
+//! separate run.
 
 use marienbad_play::{Fault, Match, Player, ProgramError, Side, Turn};
 use marienbad_solve::{Cancel, Stop};
 
 use crate::{Limits, Program, Running};
 
-/// A program at the table.
+/// A program as a player.
 pub struct ProgramPlayer {
     program: Program,
     limits: Limits,
@@ -29,8 +29,8 @@ impl ProgramPlayer {
         if let Err(ProgramError::Late { computing: None | Some(false) }) = answer
             && !running.has_answered()
         {
-            // Who still computed was only late, perhaps on a busy machine. A move that comes from others when
-            // the input has ended was ready, and lay in a buffer.
+            // A program that was still computing was only late, perhaps on a busy machine. If an idle
+            // program writes its move once the input has ended, the move was ready but buffered.
             running.end_input();
             if let Ok(Some(_)) = running.listen(self.limits.at_the_end()) {
                 return Err(ProgramError::Buffered);

@@ -1,7 +1,7 @@
-//! A program that runs: it is asked by lines, and whatever it does, every question ends in time.
+//! A running program: it is queried by lines, and whatever it does, every question ends in time.
 //!
-//! Three threads serve the pipes, so that neither a full pipe nor an empty one holds whoever asks. They end
-//! with the program; one whose pipe is held open by a process that has run away is left behind.
+//! Three threads serve the pipes, so that neither a full nor an empty pipe blocks the caller. They end with
+//! the program; a thread whose pipe is held open by an escaped process is abandoned.
 
 use std::io::{self, Read, Write as _};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -66,7 +66,7 @@ enum Said {
     Flood,
 }
 
-/// What the error output holds.
+/// The error output.
 #[derive(Default)]
 struct Errors {
     first: Vec<u8>,
@@ -90,16 +90,16 @@ pub struct Running {
     left_behind: bool,
 }
 
-/// What is known of a run when it is over.
+/// The summary of a finished run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Farewell {
-    /// Whether it had to be ended although its input was over.
+    /// Whether it had to be killed after the end of its input.
     pub stayed: bool,
-    /// Whether it left processes behind, which were ended.
+    /// Whether it left processes behind, which were killed.
     pub left_behind: bool,
-    /// How much it wrote to its error output, in bytes.
+    /// The size of its error output, in bytes.
     pub errors: u64,
-    /// The last lines of that.
+    /// The last lines of its error output.
     pub said: String,
 }
 
@@ -108,8 +108,8 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Running {
-    /// Starts a program in a process group of its own, within these limits. It runs until this value is
-    /// dropped, and no longer.
+    /// Starts a program in a separate process group, within these limits. It runs at most until this value
+    /// is dropped.
     pub fn start(program: &Program, limits: Limits, cancel: &Cancel) -> Result<Self, ProgramError> {
         let mut child = Command::new("/bin/sh")
             .arg("-c")
@@ -149,7 +149,7 @@ impl Running {
         })
     }
 
-    /// Hands it a line and waits for one.
+    /// Sends it a line and waits for one.
     pub fn ask(&mut self, line: &str) -> Result<String, ProgramError> {
         if let Ok(said) = self.output.try_recv() {
             return Err(match said {
@@ -160,7 +160,7 @@ impl Running {
         self.hand(line);
         let time = self.time_of_answer();
         let before = time_used(self.child.id());
-        // All processes of the group are looked at only if no answer comes.
+        // The processes of the group are examined only if no answer comes.
         let mut group_before = None;
         let (mut last_time, mut quiet_since) = (None, Instant::now() + time);
         let asked = Instant::now();
@@ -186,14 +186,14 @@ impl Running {
                 }
                 own.unwrap_or_default().max(now.time.saturating_sub(first))
             });
-            // On a busy machine a program waits for the processor as others do: that is not its fault. Only
-            // who has had it for as long as he may, or does nothing for a while, is late.
+            // On a busy machine a program must wait for the processor, which is not its fault. It is late
+            // only if it has used its CPU time, or has been idle for a while.
             let has_time = used.is_some_and(|used| used < time) && quiet_since.elapsed() < QUIET_TIME;
             if has_time && asked.elapsed() < time * BUSY_MACHINE {
                 until = Instant::now() + TIME_BETWEEN_LOOKS;
                 continue;
             }
-            // Who waits for the processor is not told that he does nothing.
+            // A program that waits for the processor is not called idle.
             let computing = used.map(|_| quiet_since.elapsed() < QUIET_TIME);
             let unfinished = String::from_utf8_lossy(&lock(&self.partial)).into_owned();
             if !unfinished.is_empty() {
@@ -203,35 +203,35 @@ impl Running {
         }
     }
 
-    /// How long the next answer may take.
+    /// The time limit of the next answer.
     fn time_of_answer(&self) -> Duration {
         if self.answered { self.limits.answer } else { (self.limits.answer * 2).max(STARTING_TIME) }
     }
 
-    /// Whether it has answered at all.
+    /// Whether it has answered at least once.
     pub fn has_answered(&self) -> bool {
         self.answered
     }
 
-    /// Hands it a line and waits for nothing.
+    /// Sends it a line without waiting.
     pub fn hand(&self, line: &str) {
         if let Some(input) = &self.input {
-            // It may have gone: that is seen when it is listened to.
+            // The program may have ended, which is noticed when its output is read.
             let _ = input.send(format!("{line}\n").into_bytes());
         }
     }
 
-    /// No more lines will come.
+    /// Closes its input.
     pub fn end_input(&mut self) {
         self.input = None;
     }
 
-    /// The next line that comes within this time, whether or not it was asked; nothing if none does.
+    /// The next line within this time, whether or not it was asked for; `None` if there is none.
     pub fn listen(&mut self, time: Duration) -> Result<Option<String>, ProgramError> {
         self.line_until(Instant::now() + time)
     }
 
-    /// Only the time counts that was spent waiting for the program: whoever asks has other things to do.
+    /// Only the time spent waiting for the program counts: the caller has other things to do.
     fn line_until(&mut self, until: Instant) -> Result<Option<String>, ProgramError> {
         let begun = Instant::now();
         let found = self.next_line(until.min(begun + self.limits.run.saturating_sub(self.waited)));
@@ -263,14 +263,14 @@ impl Running {
         }
     }
 
-    /// Whether the process is over; it can still be waited for.
+    /// Whether the process has ended; it can still be waited for.
     fn has_ended(&self) -> bool {
         let Some(pid) = self.group else { return true };
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         waitid(WaitId::Pid(pid), options).map_or(true, |found| found.is_some())
     }
 
-    /// Its output is closed: how it has ended.
+    /// Its output is closed: the reason.
     fn why_silent(&mut self) -> ProgramError {
         let until = Instant::now() + ENDING_TIME;
         while !self.has_ended() && Instant::now() < until {
@@ -285,7 +285,7 @@ impl Running {
         let (_, said) = self.complaints();
         let signal = status.and_then(|status| status.signal());
         let code = status.and_then(|status| status.code());
-        // 24 is SIGXCPU; 9 may be many things.
+        // 24 is SIGXCPU; 9 can have many causes.
         let used_up = signal == Some(24);
         if used_up {
             return ProgramError::TooLong;
@@ -294,9 +294,9 @@ impl Running {
         ProgramError::Ended(Ending { code, signal, said, memory })
     }
 
-    /// How much was written to the error output, and the end of it.
+    /// The size of the error output, and its end.
     fn complaints(&self) -> (u64, String) {
-        // What was written last may still be on its way.
+        // The last output may still be in transit.
         let until = Instant::now() + TIME_BETWEEN_LOOKS;
         while self.over && Arc::strong_count(&self.errors) > 1 && Instant::now() < until {
             thread::sleep(TIME_BETWEEN_LOOKS / 8);
@@ -313,7 +313,8 @@ impl Running {
         (errors.bytes, told)
     }
 
-    /// Ends it: gently if it ends by itself now that its input is over, else by force; and what became of it.
+    /// Ends it, gently if it ends by itself after the end of its input, otherwise by force; returns the
+    /// summary.
     pub fn leave(mut self) -> Farewell {
         self.end_input();
         let until = Instant::now() + ENDING_TIME;
@@ -326,7 +327,8 @@ impl Running {
         Farewell { stayed, left_behind: self.left_behind, errors, said }
     }
 
-    /// The whole group, before the process is waited for: its number cannot belong to another until then.
+    /// Kills the whole group before the process is reaped: until then its id cannot belong to another
+    /// process.
     fn kill(&self) {
         if let Some(group) = self.group {
             let _ = kill_process_group(group, Signal::KILL);
@@ -359,34 +361,34 @@ impl Drop for Running {
     }
 }
 
-/// What a group of processes does.
+/// The activity of a group of processes.
 #[derive(Debug, Clone, Copy)]
 struct GroupUse {
-    /// The time of the processor that it has used.
+    /// The CPU time that it has used.
     time: Duration,
-    /// Whether one of them computes, waits for the processor or for a disk.
+    /// Whether one of them is computing, or waiting for the processor or a disk.
     busy: bool,
 }
 
-/// The fields of a process behind its name in brackets: its state, its parent, its group; from the eleventh
-/// on the times of the process and of its children.
+/// The fields of a process after its name in brackets: its state, its parent, its group; from the eleventh
+/// on, the CPU times of the process and of its children.
 fn fields(stat: &str) -> Vec<&str> {
     stat.rsplit_once(')').map(|(_, behind)| behind.split_whitespace().collect()).unwrap_or_default()
 }
 
-/// The time of the processor in these fields: in hundredths of a second on every Linux that programs can see.
+/// The CPU time in these fields, which are in hundredths of a second on every Linux as seen by programs.
 fn time_in(fields: &[&str]) -> Duration {
     let ticks = fields.iter().skip(11).take(4).filter_map(|ticks| ticks.parse::<u64>().ok());
     Duration::from_millis(10 * ticks.sum::<u64>())
 }
 
-/// What one process has used; nothing where the system does not tell.
+/// The CPU time of one process; `None` if the system does not tell.
 fn time_used(process: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     Some(time_in(&fields(&stat)))
 }
 
-/// What all processes of a group do; nothing where the system does not tell.
+/// The activity of all processes of a group; `None` if the system does not tell.
 fn group_use(group: Option<Pid>) -> Option<GroupUse> {
     let group = group?.as_raw_nonzero().get().to_string();
     let mut all = GroupUse { time: Duration::ZERO, busy: false };
@@ -405,7 +407,7 @@ fn group_use(group: Option<Pid>) -> Option<GroupUse> {
 
 fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {
     while let Ok(line) = lines.recv() {
-        // Somebody who closes his ears is not written to any more.
+        // A program that has closed its input gets no more lines.
         if to.write_all(&line).and_then(|()| to.flush()).is_err() {
             return;
         }
@@ -439,7 +441,7 @@ fn read(mut from: ChildStdout, said: &SyncSender<Said>, partial: &Mutex<Vec<u8>>
         }
         lock(partial).clone_from(&line);
     }
-    // Not everybody ends his last line.
+    // Some programs do not end their last line.
     if !line.is_empty() {
         let _ = said.send(Said::Line(String::from_utf8_lossy(&line).into_owned()));
     }

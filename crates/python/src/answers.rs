@@ -1,4 +1,4 @@
-//! What a question gives back where Python goes on asking: an answer, a sequence, a quotient.
+//! Results that can be queried further from Python: an answer, a sequence, a quotient.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::convert::{integer, json as to_python, natural};
 use crate::game::{Game, Position};
 use crate::run::{Limits, Steps, language};
 
-/// Who wins, and everything that comes with it.
+/// The answer to a position, with all its details.
 #[pyclass(frozen, module = "marienbad_games._native")]
 pub struct Answer {
     pub(crate) game: Arc<dyn Questions>,
@@ -71,7 +71,7 @@ impl Answer {
         self.inner.moves_complete
     }
 
-    /// Each component with its value, where it has one.
+    /// Each component with its value, if it has one.
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Vec<(String, Option<Bound<'py, PyAny>>)>> {
         let one = |one: &marienbad_solve::question::Component| {
@@ -80,12 +80,12 @@ impl Answer {
         self.inner.components.iter().map(one).collect()
     }
 
-    /// In words, with at most so many moves.
+    /// The answer in words, with at most this many moves.
     fn text(&self, lang: &str, shown: usize) -> String {
         solve::in_words(language(lang), &*self.game, &self.position, self.convention, &self.inner, shown)
     }
 
-    /// As the command line writes it with `--json`.
+    /// The object that the command line writes with `--json`.
     fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut object = solve::to_json(&*self.game, &self.position, self.convention, &self.inner);
         let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -97,7 +97,7 @@ impl Answer {
         to_python(py, &object)
     }
 
-    /// The text of a certificate of this answer; nothing where none can be written.
+    /// The text of a certificate of this answer; `None` if none can be written.
     fn certificate(&self, py: Python<'_>, game: &Game, limits: &Limits) -> PyResult<Option<String>> {
         let (asked, at, convention) = (Arc::clone(&self.game), self.position.clone(), self.convention);
         if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
@@ -113,7 +113,7 @@ impl Answer {
 /// The values of heaps 0, 1, 2, … (coins start at 1), as far as they were computed.
 #[pyclass(module = "marienbad_games._native")]
 pub struct Sequence {
-    /// Dense values, until they are handed over as an array.
+    /// Dense values, until they are moved into an array.
     pub(crate) dense: Option<Values>,
     pub(crate) list: Vec<marienbad_rules::Natural>,
     pub(crate) first: u64,
@@ -132,7 +132,7 @@ impl Sequence {
         self.dense.as_ref().map_or(self.list.len(), |values| values.len() as usize)
     }
 
-    /// The value at a place of the list.
+    /// The value at an index of the list.
     fn get<'py>(&self, py: Python<'py>, at: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
         match &self.dense {
             Some(values) => values.get(at as u64).map(|v| Ok(v.into_pyobject(py)?.into_any())).transpose(),
@@ -140,7 +140,7 @@ impl Sequence {
         }
     }
 
-    /// All values as an array of numpy, copied.
+    /// All values as a numpy array, copied.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.dense {
             Some(values) => Ok(handed_over(py, values.clone())),
@@ -148,7 +148,7 @@ impl Sequence {
         }
     }
 
-    /// The same, once: the memory of the values is handed over, not copied.
+    /// All values as a numpy array, once: their memory is moved, not copied.
     fn take_array<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.dense.take() {
             Some(values) => Ok(handed_over(py, values)),
@@ -156,7 +156,7 @@ impl Sequence {
         }
     }
 
-    /// The terms in a form of the command line.
+    /// The terms in a format of the command line.
     fn write(&self, format: &str, lang: &str) -> PyResult<Vec<u8>> {
         let language = language(lang);
         let rule = language.say(&format!("play-{}", self.play.word()));
@@ -166,7 +166,7 @@ impl Sequence {
         Ok(out)
     }
 
-    /// A drawing: points, histogram or maximum. A period that is known is marked.
+    /// A plot: points, histogram or maximum. A known period is marked.
     #[pyo3(signature = (kind, repeats, lang))]
     fn plot(&self, kind: &str, repeats: Option<(u64, u64, bool)>, lang: &str) -> String {
         let said = language(lang);
@@ -196,7 +196,7 @@ impl Sequence {
     }
 }
 
-/// The cells of values become those of an array.
+/// Turns the memory of the values into an array.
 fn handed_over(py: Python<'_>, values: Values) -> Bound<'_, PyAny> {
     match values.into_cells() {
         Cells::Bytes(list) => list.into_pyarray(py).into_any(),
@@ -206,7 +206,7 @@ fn handed_over(py: Python<'_>, values: Values) -> Bound<'_, PyAny> {
 }
 
 impl Sequence {
-    /// Values of any size: as 64 bits where they fit, else as objects.
+    /// Values of any size: as 64-bit integers if they fit, otherwise as objects.
     fn list_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let small: Option<Vec<u64>> = self.list.iter().map(marienbad_rules::Natural::to_u64).collect();
         if let Some(list) = small {
@@ -224,7 +224,7 @@ impl Sequence {
     }
 }
 
-/// A misère quotient that was found: to be asked about positions of heaps.
+/// A misère quotient, which can be asked about positions of heaps.
 #[pyclass(frozen, module = "marienbad_games._native")]
 pub struct Quotient {
     pub(crate) found: Found,
@@ -233,14 +233,15 @@ pub struct Quotient {
 
 #[pymethods]
 impl Quotient {
-    /// The element of a sum of heaps, and whether it is lost; nothing beyond the heaps that it covers.
+    /// The element of a sum of heaps, and whether it is lost; `None` beyond the heaps that the quotient
+    /// covers.
     fn sum(&self, heaps: Vec<u64>) -> Option<(String, bool)> {
         let quotient = &self.found.quotient;
         let element = quotient.sum(&heaps)?;
         Some((quotient.word(element).to_string(), quotient.is_lost(element)))
     }
 
-    /// The product of two elements, by their numbers in the list of elements.
+    /// The product of two elements, given as indices into the list of elements.
     fn product(&self, a: u32, b: u32) -> Option<u32> {
         let order = self.found.quotient.order() as u32;
         (a < order && b < order).then(|| self.found.quotient.product(a, b))

@@ -1,11 +1,11 @@
-//! Values of JSON and numbers of any size as Python objects.
+//! JSON values and numbers of any size as Python objects.
 
 use marienbad_rules::Natural;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString};
 use serde_json::Value;
 
-/// A value of JSON as Python's `json` would give it, numbers of any size whole.
+/// A JSON value as Python's `json` would load it, with integers of any size.
 pub fn json<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Null => py.None().into_bound(py),

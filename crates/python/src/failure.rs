@@ -1,4 +1,4 @@
-//! What goes wrong becomes an exception: its class says what kind of mistake it is, its attributes where.
+//! Turns failures into exceptions: the class says what kind of mistake it is, the attributes say where.
 
 use std::time::Duration;
 
@@ -32,12 +32,12 @@ pub fn exception(
     made().unwrap_or_else(|error| error)
 }
 
-/// A question that makes no sense here.
+/// The exception for a question that makes no sense here.
 pub fn refused(py: Python<'_>, message: &str) -> PyErr {
     exception(py, "InputError", message, |_| Ok(()))
 }
 
-/// The exception for a failure; `late` if it was the clock that stopped it.
+/// The exception for a failure; `late` if the time limit stopped it.
 pub fn raised(py: Python<'_>, problem: &Failure, language: Language, late: Option<Duration>) -> PyErr {
     let message = message(problem, language);
     match problem {
@@ -70,7 +70,7 @@ pub fn raised(py: Python<'_>, problem: &Failure, language: Language, late: Optio
     }
 }
 
-/// The one line, with what one would write here and not on the command line.
+/// The one-line message, with examples in Python instead of the command line.
 fn message(problem: &Failure, language: Language) -> String {
     let place = |error: &ParseError, game: &str, position: Option<&String>| {
         let game = format!("mb.game({game:?})");
@@ -98,8 +98,7 @@ fn message(problem: &Failure, language: Language) -> String {
             place(error, &entry.examples[0], None)
         }
         Failure::Position { game, entry, error } if error.line.is_none() => {
-            // The positions of the catalogue go with its first example; another of the family may need
-            // others.
+            // The catalogue's positions fit its first example; other games of the family may need others.
             let shown = if entry.examples.contains(game) { &entry.examples[0] } else { game };
             place(error, shown, entry.positions.first())
         }

@@ -15,12 +15,12 @@ use crate::failure;
 /// The most options of one component: a generator that never ends is told as such.
 const MOST_OPTIONS: usize = 20_000_000;
 
-/// What a Python function raised, carried unchanged through the engines.
+/// An exception raised by a Python function, passed unchanged through the engines.
 #[derive(Debug)]
 pub struct Raised(PyErr);
 
 impl Raised {
-    /// The same exception again.
+    /// The original exception.
     pub fn error(&self, py: Python<'_>) -> PyErr {
         self.0.clone_ref(py)
     }
@@ -34,7 +34,7 @@ impl fmt::Display for Raised {
 
 impl Error for Raised {}
 
-/// The function, and whether a tuple is handed over as so many arguments.
+/// The function, and whether a tuple is passed as several arguments.
 pub struct Function {
     pub callable: Py<PyAny>,
     pub name: String,
@@ -51,8 +51,8 @@ impl Options for Function {
 }
 
 impl Function {
-    /// Everything that the function lists. It is read to its end before an engine sees any of it, so that no
-    /// engine works while the interpreter is locked.
+    /// All options that the function lists. The list is read completely before an engine sees any of it, so
+    /// that no engine runs while the interpreter is locked.
     fn list(&self, py: Python<'_>, from: &Component) -> PyResult<Vec<Vec<Component>>> {
         let argument = to_python(py, from)?;
         let callable = self.callable.bind(py);
@@ -82,7 +82,7 @@ impl Function {
         Ok(all)
     }
 
-    /// What one move leaves.
+    /// The sum that one option consists of.
     fn option(
         &self,
         py: Python<'_>,
@@ -103,7 +103,7 @@ impl Function {
         Ok(sum)
     }
 
-    /// The call as one would write it.
+    /// The call as it would be written in Python.
     fn call(&self, from: &Component) -> String {
         match from {
             Component::Tuple(parts) if self.unpacked => {
@@ -114,8 +114,8 @@ impl Function {
         }
     }
 
-    /// That something which the function has listed is no component, with its place: the number of the option
-    /// and of the part in it, from 0.
+    /// The error that something listed by the function is not a component, with its place: the index of the
+    /// option and of the part in it, counted from 0.
     fn wrong(
         &self,
         py: Python<'_>,
@@ -142,7 +142,7 @@ impl Function {
     }
 }
 
-/// The error that says so, with its place.
+/// An error with this message and place.
 fn told(py: Python<'_>, from: &Component, place: Option<(usize, Option<usize>)>, message: &str) -> PyErr {
     failure::exception(py, "RulesetError", message, |all| {
         all.set_item("position", to_python(py, from)?)?;
@@ -151,7 +151,7 @@ fn told(py: Python<'_>, from: &Component, place: Option<(usize, Option<usize>)>,
     })
 }
 
-/// A component as Python sees it.
+/// A component as a Python object.
 pub fn to_python<'py>(py: Python<'py>, component: &Component) -> PyResult<Bound<'py, PyAny>> {
     Ok(match component {
         Component::Number(n) => n.into_pyobject(py)?.into_any(),
@@ -181,7 +181,7 @@ pub fn from_python(found: &Bound<'_, PyAny>) -> PyResult<Option<Component>> {
         }
         return Ok(Some(Component::Tuple(Arc::from(parts))));
     }
-    // What counts as an index is a number: those of numpy are.
+    // Anything usable as an index is a number, including numpy integers.
     if found.hasattr("__index__")? {
         return Ok(found.call_method0("__index__")?.extract().ok().map(Component::Number));
     }

@@ -1,4 +1,4 @@
-//! Games and positions: reading, moves, drawing.
+//! Games and positions: parsing, moves, drawing.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct Position(pub Inner);
 
 #[pymethods]
 impl Position {
-    /// In the notation of its game.
+    /// The position in the notation of its game.
     #[getter]
     fn text(&self) -> &str {
         self.0.text()
@@ -45,19 +45,20 @@ impl Position {
     }
 }
 
-/// A game, with every question.
+/// A game, with all questions about it.
 #[pyclass(frozen, module = "marienbad_games._native")]
 pub struct Game {
     pub inner: Arc<dyn Questions>,
-    /// The same where its rules are a function: for tables of heaps, which look at every part.
+    /// The game for tables of heaps: if its rules are a function, every part of an option is checked to be
+    /// smaller.
     pub tables: Arc<dyn Questions>,
-    /// Whether Python code is called while it is asked.
+    /// Whether questions about it may call Python code.
     calls_python: bool,
-    /// Its rules, if they are a function, under the name that a sum knows it by.
+    /// Its rules, if they are a function, under the name used in sums.
     function: Option<FunctionGame>,
 }
 
-/// Words for a convention.
+/// Parses the words for a convention.
 pub fn convention(
     py: Python<'_>,
     play: &str,
@@ -98,7 +99,7 @@ impl Game {
         Self { tables: Arc::clone(&inner), inner, calls_python, function: None }
     }
 
-    /// Where its questions are answered.
+    /// The thread on which its questions run.
     pub fn place(&self, convention: Convention) -> Place {
         let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
         if self.calls_python || usual && self.inner.disguise().is_some() {
@@ -108,12 +109,13 @@ impl Game {
         }
     }
 
-    /// Where long questions are answered.
+    /// The thread on which long questions run.
     pub fn long(&self) -> Place {
         if self.calls_python { Place::Here } else { Place::Beside }
     }
 
-    /// The game for questions about heaps that become smaller all together: genus and canonical form.
+    /// The game for questions that need the parts of an option to be smaller in total: genus and canonical
+    /// form.
     pub fn shrinking(&self) -> Arc<dyn Questions> {
         match &self.function {
             Some(game) => Arc::from(question::of(game.clone().with_tables(Descent::Total))),
@@ -122,14 +124,14 @@ impl Game {
     }
 }
 
-/// Raises why a question ended.
+/// Turns the reason why a question stopped into an exception.
 fn stopped(py: Python<'_>, stop: marienbad_solve::Stop, lang: Language) -> PyErr {
     failure::raised(py, &Failure::Stop(stop), lang, None)
 }
 
 #[pymethods]
 impl Game {
-    /// The game of this name; `game:FILE` is that of a file.
+    /// The game with this name; `game:FILE` is the game of a file.
     #[staticmethod]
     fn open(py: Python<'_>, name: &str, lang: &str) -> PyResult<Self> {
         let said = language(lang);
@@ -146,12 +148,12 @@ impl Game {
         }
         let game =
             question::open(name).map_err(|error| failure::raised(py, &Failure::Name(error), said, None))?;
-        // A sum may have games whose rules are functions; which, one knows only when it is written.
+        // A sum may contain games whose rules are functions, which is known only once it is parsed.
         let sum = game.full_name() == marienbad_rules::sum::NAME;
         Ok(Self::plain(game, sum && HAS_FUNCTIONS.load(std::sync::atomic::Ordering::Relaxed)))
     }
 
-    /// Raises an error if this is no way to play.
+    /// Raises an error if this is not a valid convention.
     #[staticmethod]
     fn check_way(py: Python<'_>, way: (String, String, String), lang: &str) -> PyResult<()> {
         convention(py, &way.0, &way.1, &way.2, lang).map(|_| ())
@@ -183,7 +185,7 @@ impl Game {
         }
     }
 
-    /// Lets sums know a game whose rules are a function. `false` if its name is one of the catalogue's.
+    /// Makes a game whose rules are a function available in sums. `False` if the catalogue has its name.
     fn register(&self) -> bool {
         self.function.clone().is_none_or(|game| catalogue::add_function(game).is_ok())
     }
@@ -198,13 +200,13 @@ impl Game {
         self.inner.full_name()
     }
 
-    /// The name that stands in a certificate.
+    /// The name used in certificates.
     #[getter]
     fn certified_name(&self) -> &str {
         certificate::name(&*self.inner)
     }
 
-    /// The play that the file of the game asks for.
+    /// The winning rule that the file of the game asks for.
     #[getter]
     fn default_play(&self) -> &'static str {
         self.inner.entry().file.as_ref().map_or(Play::Normal, |file| file.play).word()
@@ -215,7 +217,7 @@ impl Game {
         self.inner.entry().positions.clone()
     }
 
-    /// The names of the numbers of a position; empty where it is not made of numbers.
+    /// The names of the numbers of a position; empty if positions are not made of numbers.
     #[getter]
     fn variables(&self) -> Vec<String> {
         let numbers = self.inner.numbers();
@@ -232,12 +234,12 @@ impl Game {
         rules::in_words(language(lang), &*self.inner)
     }
 
-    /// The same as data.
+    /// Its rules as data.
     fn rules_json<'py>(&self, py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
         json(py, &rules::to_json(language(lang), &*self.inner))
     }
 
-    /// Reads a position.
+    /// Parses a position.
     fn parse(&self, py: Python<'_>, text: &str, lang: &str) -> PyResult<Position> {
         let failed = |error| {
             let (game, entry) = (self.inner.name().to_owned(), Arc::clone(self.inner.entry()));
@@ -246,7 +248,7 @@ impl Game {
         self.inner.parse(text, &Disk).map(Position).map_err(failed)
     }
 
-    /// All components of these positions, one behind the other.
+    /// All components of these positions, in order.
     fn join(&self, py: Python<'_>, positions: Vec<PyRef<'_, Position>>, lang: &str) -> PyResult<Position> {
         let inner: Vec<&Inner> = positions.iter().map(|one| &one.0).collect();
         self.inner.join(&inner).map(Position).map_err(|stop| stopped(py, stop, language(lang)))
@@ -257,7 +259,7 @@ impl Game {
         self.inner.component_texts(&position.0).map_err(|stop| stopped(py, stop, language(lang)))
     }
 
-    /// The moves with what they leave, at most so many.
+    /// The moves and the positions after them, at most this many.
     fn moves(
         &self,
         py: Python<'_>,
@@ -274,7 +276,7 @@ impl Game {
         Ok(all.into_iter().map(|choice| (choice.text, Position(choice.to))).collect())
     }
 
-    /// The usual text of a move and what it leaves; nothing if it is no move.
+    /// The usual spelling of a move and the position after it; `None` if it is not legal.
     fn play(
         &self,
         py: Python<'_>,
@@ -288,7 +290,7 @@ impl Game {
         let to = self.inner.play_in(&position.0, compound, mv).map_err(failed)?;
         let Some(to) = to else {
             if self.calls_python {
-                // A function that fails has no moves to compare with: it says why.
+                // A function that fails has no moves to compare with: raise its failure.
                 self.inner.moves_in(&position.0, compound, 1).map_err(failed)?;
             }
             return Ok(None);
@@ -297,7 +299,7 @@ impl Game {
         Ok(Some((text.unwrap_or_else(|| mv.to_owned()), Position(to))))
     }
 
-    /// That a text is no move, with one that is.
+    /// The message that a text is not a legal move, with an example of one.
     fn not_a_move(&self, position: &Position, mv: &str, lang: &str) -> String {
         let moves = self.inner.gestures(&position.0, 1).unwrap_or_default();
         not_a_move(language(lang), &moves, mv, position.0.text())
@@ -364,5 +366,5 @@ impl Game {
     }
 }
 
-/// Whether any game with a function was made: sums of games may then call Python.
+/// Whether a game with a function was ever made: sums of games may then call Python.
 static HAS_FUNCTIONS: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);

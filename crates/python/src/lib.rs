@@ -1,10 +1,10 @@
 //! The workbench in Python: the same questions, the same answers and claims.
 //!
-//! `marienbad_games` is a package of Python around this module: Python has the names, the documents and what
-//! a notebook shows; here stand the questions. [`run`] releases the interpreter's lock and hears Ctrl-C,
-//! [`function`] makes a Python function the rules of a game, [`failure`] raises what goes wrong. Answers come
-//! from `marienbad-words`, as data and in both languages, so that nothing is said here that the command line
-//! would say otherwise.
+//! `marienbad_games` is a Python package around this module: Python has the names, the documentation and
+//! the notebook display; the questions are here. [`run`] releases the interpreter's lock and handles
+//! Ctrl-C, [`function`] makes a Python function the rules of a game, [`failure`] raises errors as
+//! exceptions. Answers come from `marienbad-words`, as data and in both languages, so that they always
+//! agree with the command line.
 
 mod answers;
 mod convert;

@@ -1,5 +1,5 @@
 //! Questions that are not about one game: nim arithmetic, codes, the census, the study, the checker, the
-//! list.
+//! list of games.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ pub fn games<'py>(py: Python<'py>, lang: &str) -> PyResult<(Bound<'py, PyAny>, S
 #[pyo3(signature = (lang, key, arguments))]
 pub fn say(lang: &str, key: &str, arguments: Vec<(String, String)>) -> String {
     use marienbad_words::language::Argument;
-    // The names of arguments are few, and the words want them for ever.
+    // Messages need static argument names, of which there are few.
     const NAMES: &[&str] = &["found", "name", "other", "move", "position", "package", "example", "problem"];
     let named = |name: &str| NAMES.iter().find(|known| **known == name).copied();
     let arguments: Vec<(&'static str, Argument)> = arguments
@@ -73,7 +73,7 @@ pub fn nim<'py>(py: Python<'py>, text: &str, lang: &str) -> PyResult<(Told<'py>,
     Ok((told(py, &object, |said| calculator::in_words(said, &answer))?, steps))
 }
 
-/// The tables of sums and products of 0 to `last`: `svg` or a format of tables.
+/// The tables of sums and products of the numbers 0 to `last`: `svg` or a table format.
 #[pyfunction]
 pub fn nim_table(last: u64, format: &str, lang: &str) -> String {
     let tables = nim_tables(language(lang), last.min(255));
@@ -122,7 +122,8 @@ impl Code {
         Ok(codes::matrix(&words.ok_or_else(none)?))
     }
 
-    /// What is wrong with a received word: the corrected word, the places, whether the correction is a move.
+    /// What is wrong with a received word: the corrected word, the places, and whether the correction is a
+    /// move.
     fn decode(
         &self,
         py: Python<'_>,
@@ -158,7 +159,7 @@ fn word(py: Python<'_>, text: &str, lang: &str) -> PyResult<Word> {
     })
 }
 
-/// What the checker says of a certificate's text.
+/// The checker's verdict on the text of a certificate.
 #[pyfunction]
 pub fn check<'py>(
     py: Python<'py>,
@@ -201,7 +202,7 @@ pub fn check<'py>(
     })
 }
 
-/// Which known game has these values.
+/// The known games with these values.
 #[pyfunction]
 pub fn recognise_values<'py>(py: Python<'py>, values: Vec<u64>, limits: &Limits) -> PyResult<Told<'py>> {
     let said = limits.language;
@@ -216,7 +217,7 @@ pub fn recognise_values<'py>(py: Python<'py>, values: Vec<u64>, limits: &Limits)
     Ok((json(py, &data)?, english, french))
 }
 
-/// The pupils' paper, in the format and the language that are asked for.
+/// The study of the pupils' paper, in the requested format and language.
 #[pyfunction]
 pub fn study(py: Python<'_>, rows: u64, format: String, limits: &Limits) -> PyResult<(String, bool)> {
     let said = limits.language;
@@ -226,7 +227,7 @@ pub fn study(py: Python<'_>, rows: u64, format: String, limits: &Limits) -> PyRe
         let message = say!(said, "study-rows-bound", "to" => to, "least" => least, "most" => "300");
         return Err(failure::refused(py, &message));
     }
-    // The steps are those of each question; the work has as many as it takes.
+    // The limit of steps applies to each question; the whole study has no limit.
     limits.without_steps().run(py, Place::Beside, Steps::Free, move |work| {
         let game = question::open("xxx").map_err(Failure::Name)?;
         let asked = paper::Asked { language: said, rows, steps, threads };
@@ -238,7 +239,7 @@ pub fn study(py: Python<'_>, rows: u64, format: String, limits: &Limits) -> PyRe
     })
 }
 
-/// All octal codes of a length: data, and the text in the language that is asked for.
+/// All octal codes of a given length: data, and the text in the requested language.
 #[pyfunction]
 pub fn census<'py>(
     py: Python<'py>,
@@ -303,7 +304,7 @@ fn misere_census(
     Ok((report.json().to_string(), text))
 }
 
-/// Does the same for each of so many things, on so many threads; the answers are in their order.
+/// Applies a function to each index on several threads; the results are in order.
 fn each<T: Send>(
     count: usize,
     threads: usize,
@@ -337,7 +338,7 @@ fn each<T: Send>(
             }
             done += 1;
             work.advance(done, Some(count as u64));
-            // This account only reports; the limits are those of each question.
+            // This account only reports; each question enforces its own limits.
             let _ = work.spend(1 << 12);
         }
         stopped.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))

@@ -1,4 +1,4 @@
-//! A match: whose move it is, an opponent's move, hints.
+//! A match: the player to move, an opponent's move, hints.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
@@ -28,8 +28,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The same for whoever holds the interpreter's lock: an opponent whose rules are a Python function needs it
-/// to finish its move.
+/// Locks a mutex for a caller that holds the interpreter's lock: an opponent whose rules are a Python
+/// function needs that lock to finish its move.
 fn waited<'m, T: Send>(py: Python<'_>, mutex: &'m Mutex<T>) -> MutexGuard<'m, T> {
     loop {
         match mutex.try_lock() {
@@ -42,7 +42,7 @@ fn waited<'m, T: Send>(py: Python<'_>, mutex: &'m Mutex<T>) -> MutexGuard<'m, T>
 
 #[pymethods]
 impl Match {
-    /// A match from a position, against an opponent of a level if one is named.
+    /// A match from a position, against an opponent of a level if one is given.
     #[new]
     #[pyo3(signature = (game, position, way, names, opponent, opponent_begins, seed, limits))]
     #[allow(clippy::too_many_arguments)]
@@ -86,7 +86,7 @@ impl Match {
         waited(py, &self.inner).side().index()
     }
 
-    /// Whether it is the opponent's move.
+    /// Whether the opponent is to move.
     #[getter]
     fn opponents_turn(&self, py: Python<'_>) -> bool {
         let inner = waited(py, &self.inner);
@@ -115,12 +115,12 @@ impl Match {
         rule_in_words(language(lang), &waited(py, &self.inner), self.side)
     }
 
-    /// Who has won, in words.
+    /// The winner, in words.
     fn result(&self, py: Python<'_>, lang: &str) -> Option<String> {
         winner_in_words(language(lang), &waited(py, &self.inner), self.side)
     }
 
-    /// Makes a move, as generously read as possible. `false` if it is none.
+    /// Makes a move, interpreting the text as generously as possible. `False` if it is not legal.
     fn play(&self, py: Python<'_>, mv: &str, lang: &str) -> PyResult<bool> {
         let mut inner = waited(py, &self.inner);
         for reading in readings(mv) {
@@ -135,12 +135,13 @@ impl Match {
         Ok(false)
     }
 
-    /// Takes the last move back; `false` at the start.
+    /// Takes the last move back; `False` at the start.
     fn take_back(&self, py: Python<'_>) -> bool {
         waited(py, &self.inner).take_back()
     }
 
-    /// The opponent's move, made, and told in both languages; nothing if the match is over.
+    /// Makes the opponent's move, and returns it with a sentence in both languages; `None` if the match is
+    /// over.
     fn answer(&self, py: Python<'_>, limits: &Limits) -> PyResult<Option<(String, String, String)>> {
         let Some(opponent) = &self.opponent else { return Ok(None) };
         let (inner, opponent) = (Arc::clone(&self.inner), Arc::clone(opponent));
@@ -155,7 +156,7 @@ impl Match {
         })
     }
 
-    /// The hints, from the least to the most that can be said.
+    /// The hints, from the vaguest to the most explicit.
     fn hints(&self, py: Python<'_>, limits: &Limits) -> PyResult<Vec<String>> {
         let (inner, said) = (Arc::clone(&self.inner), limits.language);
         let budget: Budget = budgets::OPPONENT_MOVE;

@@ -6,7 +6,7 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// The bytes of a number, the lowest first.
+/// A number from its bytes, lowest first.
 fn number(bytes: &[u8]) -> NimBig {
     let word = |chunk: &[u8]| chunk.iter().rev().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
     NimBig::from_words(bytes.chunks(8).map(word).collect())
@@ -23,8 +23,8 @@ pub fn nim_product(a: u64, b: u64) -> u64 {
     (Nim64::new(a) * Nim64::new(b)).get()
 }
 
-/// An operation on numbers of any size, given and returned as bytes, the lowest first. Nothing where it has
-/// no result: a division by zero, the logarithm of a number that is no power.
+/// An operation on numbers of any size, given and returned as bytes, lowest first. `None` if it has no
+/// result: a division by zero, the logarithm of a number that is no power.
 #[pyfunction]
 pub fn nim_big<'py>(py: Python<'py>, operation: &str, a: &[u8], b: &[u8]) -> Option<Bound<'py, PyBytes>> {
     let plain = |number: BigUint| PyBytes::new(py, &number.to_bytes_le());
@@ -49,7 +49,7 @@ fn plain(py: Python<'_>, list: Vec<Nim64>) -> Bound<'_, PyArray1<u64>> {
     list.into_iter().map(Nim64::get).collect::<Vec<u64>>().into_pyarray(py)
 }
 
-/// The products of two arrays of one length, element by element.
+/// The products of two arrays of equal length, element by element.
 #[pyfunction]
 pub fn nim_products<'py>(
     py: Python<'py>,
@@ -63,7 +63,7 @@ pub fn nim_products<'py>(
     Ok(plain(py, out))
 }
 
-/// Squares, square roots or inverses of an array (the inverse of 0 is 0).
+/// The squares, square roots or inverses of an array (the inverse of 0 is 0).
 #[pyfunction]
 pub fn nim_each<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! The questions about one game. An answer comes back as data and in both languages.
+//! The questions about one game. An answer is returned as data and in both languages.
 
 use std::sync::Arc;
 
@@ -32,15 +32,15 @@ use crate::run::{Limits, Steps};
 /// An answer as data, in English and in French.
 pub type Told<'py> = (Bound<'py, PyAny>, String, String);
 
-/// Play, compound and turns, as words.
+/// Winning rule, compound and turns, as words.
 pub type Way = (String, String, String);
 
-/// Data and words become Python objects.
+/// Converts data and words into Python objects.
 pub fn told<'py>(py: Python<'py>, data: &Value, text: impl Fn(Language) -> String) -> PyResult<Told<'py>> {
     Ok((to_python(py, data)?, text(Language::English), text(Language::French)))
 }
 
-/// The same where both were made elsewhere.
+/// An answer as data and texts, not yet converted.
 type Both = (Value, String, String);
 
 fn both(data: Value, text: impl Fn(Language) -> String) -> Both {
@@ -53,7 +53,7 @@ fn handed(py: Python<'_>, (data, english, french): Both) -> PyResult<Told<'_>> {
 
 #[pymethods]
 impl Game {
-    /// Who wins.
+    /// The outcome of a position, and everything that comes with it.
     fn solve(
         &self,
         py: Python<'_>,
@@ -73,7 +73,7 @@ impl Game {
         })
     }
 
-    /// Every move with its result, at most so many.
+    /// Every move with its result, at most this many.
     fn results<'py>(
         &self,
         py: Python<'py>,
@@ -95,7 +95,7 @@ impl Game {
         handed(py, found)
     }
 
-    /// Why.
+    /// Why a position is won or lost.
     fn explain<'py>(
         &self,
         py: Python<'py>,
@@ -133,7 +133,7 @@ impl Game {
         handed(py, found)
     }
 
-    /// In how many moves it ends when the winner hurries; nothing where that is not known.
+    /// The number of moves to the end if the winner hurries; `None` if it is not known.
     fn remoteness(
         &self,
         py: Python<'_>,
@@ -162,7 +162,7 @@ impl Game {
         })
     }
 
-    /// The graph of everything that can be reached, as DOT, and whether it has all of it.
+    /// The graph of all reachable positions, as DOT, and whether it is complete.
     fn tree(
         &self,
         py: Python<'_>,
@@ -180,7 +180,7 @@ impl Game {
     }
 
     /// The tables of the game in the language of the limits: title, columns, rows, notes; and why they are
-    /// not whole.
+    /// incomplete, if they are.
     #[allow(clippy::type_complexity)]
     #[pyo3(signature = (way, to, limits))]
     fn table(
@@ -237,7 +237,8 @@ impl Game {
                         let dense = Some(sequence.into_values());
                         return Ok(Sequence { dense, list: Vec::new(), first: 0, game: tables, play });
                     }
-                    // Of a function nobody knows beforehand whether heaps become smaller: search answers too.
+                    // Whether the heaps of a function become smaller is not known in advance; search can
+                    // answer too.
                     Err(stop) if !is_not_smaller(&stop) => return Err(stop.into()),
                     Err(_) => {}
                 }
@@ -256,7 +257,7 @@ impl Game {
         })
     }
 
-    /// The heaps up to `to` that are lost when they stand alone, in misère play.
+    /// The single heaps up to `to` that are lost in misère play.
     fn lost<'py>(&self, py: Python<'py>, to: u64, limits: &Limits) -> PyResult<Bound<'py, PyAny>> {
         let (game, threads, said) = (Arc::clone(&self.tables), limits.threads(), limits.language);
         let data = limits.run(py, self.long(), Steps::Free, move |work| {
@@ -288,7 +289,7 @@ impl Game {
         to_python(py, &data)
     }
 
-    /// The period, and the certificate of it where there is one.
+    /// The period, and its certificate if there is one.
     #[pyo3(signature = (to, limits))]
     fn period<'py>(
         &self,
@@ -305,7 +306,7 @@ impl Game {
             let mut sequence = Dense::new(heaps);
             let found = match sequence::prove(&mut sequence, to.unwrap_or(u64::MAX), work) {
                 Ok(found) => found,
-                // Nobody said how far to go: what is known by then is the answer.
+                // No bound was given: the result so far is the answer.
                 Err(Stop::Nodes { .. }) if to.is_none() && asked.is_none() => None,
                 Err(stop) => return Err(stop.into()),
             };
@@ -354,7 +355,7 @@ impl Game {
         Ok((handed(py, data)?, quotient))
     }
 
-    /// What becomes of a conjecture.
+    /// The result of testing a conjecture.
     fn conjecture<'py>(
         &self,
         py: Python<'py>,
@@ -364,7 +365,8 @@ impl Game {
         limits: &Limits,
     ) -> PyResult<Told<'py>> {
         let play = convention(py, play, "disjunctive", "1:1", limits.language.code())?.play;
-        // The laboratory asks from several threads, and a Python function is called by one at a time anyway.
+        // The laboratory would ask from several threads, but a Python function is called by only one at a
+        // time.
         let threads = if self.long() == crate::run::Place::Here { 1 } else { limits.threads() };
         let game = Arc::clone(&self.inner);
         let found = limits.run(py, self.long(), Steps::Usual, move |work| {
@@ -381,7 +383,7 @@ impl Game {
         handed(py, found)
     }
 
-    /// Many matches between two opponents.
+    /// Matches between two opponents.
     #[allow(clippy::too_many_arguments)]
     fn tournament<'py>(
         &self,
@@ -427,7 +429,7 @@ impl Game {
     }
 }
 
-/// What is known of values or a game.
+/// The known games that match values or a game.
 pub fn recognised(
     said: Language,
     name: Option<&str>,
@@ -449,7 +451,7 @@ fn is_not_smaller(stop: &Stop) -> bool {
     matches!(stop, Stop::Rule(RuleError::Broken { fault: RuleFault::NotSmaller, .. }))
 }
 
-/// The misère quotient, where it is soon found to repeat for ever: then no row needs a search.
+/// The misère quotient, if it is quickly found to repeat forever: then no row needs a search.
 fn repeating(
     heaps: &dyn marienbad_rules::heap::HeapGame,
     to: u64,
@@ -471,7 +473,7 @@ pub fn level(py: Python<'_>, text: &str, limits: &Limits) -> PyResult<Level> {
     })
 }
 
-/// The budget of one question, for those that deal it out themselves.
+/// The budget of one of several questions that share the memory.
 pub fn shared(budget: Budget, threads: usize) -> Budget {
     Budget { memory: budget.memory / threads.max(1), ..budget }
 }

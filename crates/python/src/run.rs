@@ -1,7 +1,7 @@
-//! Running a question: the lock of the interpreter is released, Ctrl-C, a clock and progress are looked at.
+//! Runs a question: releases the interpreter's lock, and handles Ctrl-C, the time limit and progress.
 //!
-//! An engine runs on a thread of its own while the calling thread waits and hears signals: whatever the
-//! engine does, Ctrl-C is heard within [`LOOK`]. Games whose rules are a Python function run on the calling
+//! An engine runs on a separate thread while the calling thread waits for signals: whatever the engine
+//! does, Ctrl-C is noticed within [`LOOK`]. Games whose rules are a Python function run on the calling
 //! thread, so that the function sees the thread, the debugger and the interrupts that its author expects.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,7 +30,7 @@ const STACK: usize = 64 << 20;
 /// As on the command line: more threads only for whoever asks.
 const MOST_CORES: usize = 8;
 
-/// What a question may use, and the language of its errors.
+/// The limits of a question, and the language of its errors.
 #[pyclass(frozen, module = "marienbad_games._native")]
 pub struct Limits {
     nodes: Option<u64>,
@@ -41,23 +41,23 @@ pub struct Limits {
     pub language: Language,
 }
 
-/// How many steps a question has when nobody says.
+/// The limit of steps of a question if the user gives none.
 #[derive(Clone, Copy)]
 pub enum Steps {
-    /// Those of the usual budget.
+    /// The steps of the default budget.
     Usual,
-    /// As many as it takes: the question has a bound of its own.
+    /// No limit: the question has its own bound.
     Free,
-    /// So many.
+    /// This many steps.
     Most(u64),
 }
 
-/// On which thread a question runs.
+/// The thread on which a question runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// On the thread that asks: closed forms, which take microseconds, and Python functions.
+    /// The calling thread: for closed forms, which take microseconds, and for Python functions.
     Here,
-    /// On a thread of its own.
+    /// A separate thread.
     Beside,
 }
 
@@ -79,37 +79,37 @@ impl Limits {
     }
 }
 
-/// French, or English for everything else.
+/// The language of this tag: French, or English for everything else.
 pub fn language(tag: &str) -> Language {
     Language::from_tag(tag).unwrap_or(Language::English)
 }
 
-/// What a thread of its own hands back: the answer, or that it panicked.
+/// The result from a separate thread: the answer, or the fact that it panicked.
 type Handed<T> = Mutex<Receiver<Result<Result<T, Failure>, ()>>>;
 
-/// The progress that a thread has told, for the one that shows it.
+/// The progress reported by one thread, for the thread that displays it.
 type Told = Arc<Mutex<Option<Progress>>>;
 
 impl Limits {
-    /// The steps that were asked for.
+    /// The requested steps, if any.
     pub fn steps(&self) -> Option<u64> {
         self.nodes
     }
 
-    /// The budget that was asked for, if one was.
+    /// The requested budget, if any.
     pub fn asked_budget(&self) -> Option<Budget> {
         (self.nodes.is_some() || self.memory.is_some()).then(|| self.budget(Steps::Usual))
     }
 
-    /// How many threads an engine may use.
+    /// The number of threads that an engine may use.
     pub fn threads(&self) -> usize {
-        // The system is asked once: it reads files to know.
+        // The system is asked once, since it reads files to answer.
         static CORES: OnceLock<usize> = OnceLock::new();
         let cores = || thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_CORES));
         self.threads.unwrap_or_else(|| *CORES.get_or_init(cores)).max(1)
     }
 
-    /// The same where each thread has its share of the memory: one, unless more are asked for.
+    /// The number of threads if each needs its own share of the memory: one, unless more are asked for.
     pub fn sharing(&self) -> usize {
         self.threads.unwrap_or(1).max(1)
     }
@@ -124,7 +124,7 @@ impl Limits {
         Budget { nodes, memory: self.memory.unwrap_or(usual.memory) }
     }
 
-    /// Runs a question and gives its answer, or raises what came before it.
+    /// Runs a question and returns its answer, or raises the error that stopped it.
     pub fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -142,8 +142,8 @@ impl Limits {
         })
     }
 
-    /// On this thread. Where the engine reports, signals and the progress bar are looked at; a Python
-    /// function hears signals by itself.
+    /// Runs a question on this thread. Signals and the progress bar are handled whenever the engine
+    /// reports; a Python function handles signals by itself.
     fn here<T: Send>(
         &self,
         py: Python<'_>,
@@ -198,7 +198,7 @@ impl Limits {
                 work = work.with_report(&mut report);
             }
             let answer = catch_unwind(AssertUnwindSafe(|| ask(&mut work)));
-            // Nobody waits any more for an engine that was given up.
+            // Nobody waits for an engine that was abandoned.
             let _ = sender.send(answer.map_err(|_| ()));
         };
         let name = "marienbad".to_owned();
@@ -229,7 +229,7 @@ impl Limits {
         }
     }
 
-    /// Tells whoever shows progress: done, of how many, steps, bytes.
+    /// Reports progress to the display: items done, number of items, steps, bytes.
     fn show(&self, py: Python<'_>, now: Progress) -> PyResult<()> {
         match &self.progress {
             Some(progress) => progress.call1(py, (now.done, now.total, now.nodes, now.memory)).map(|_| ()),
@@ -262,7 +262,7 @@ impl Clock {
         Self { done, thread }
     }
 
-    /// The question is over. Whether the clock came first.
+    /// Ends the clock. Returns whether the time ran out first.
     fn stop(self) -> bool {
         drop(self.done);
         self.thread.join().unwrap_or(false)
@@ -270,7 +270,7 @@ impl Clock {
 }
 
 impl Limits {
-    /// The same without the steps, for questions that deal them out themselves.
+    /// The limits without the steps, for questions that allot them themselves.
     pub fn without_steps(&self) -> Self {
         let progress = self.progress.as_ref().map(|progress| Python::attach(|py| progress.clone_ref(py)));
         Self { nodes: None, progress, ..*self }

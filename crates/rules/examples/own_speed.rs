@@ -1,8 +1,9 @@
-//! How fast a rule of one's own lists its moves, beside the built-in ruleset of the same game.
+//! Measures how fast a user-defined rule lists its moves, compared with the built-in ruleset of the same
+//! game.
 //!
-//! Run with `cargo run --release -p marienbad-rules --example own_speed`. Recognition is switched off: the
-//! rule is computed move by move. An engine does more with each move than this, so that the rule falls less
-//! behind there.
+//! Run with `cargo run --release -p marienbad-rules --example own_speed`. Recognition is switched off, so
+//! the rule is evaluated move by move. An engine does more work for each move than this, so the difference
+//! is smaller there.
 
 use std::time::Instant;
 

@@ -1,10 +1,10 @@
-//! How a position is played: arguments of a question, never part of a position or a ruleset.
+//! How a position is played. These are arguments of a question, never part of a position or a ruleset.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-/// Who wins at the end.
+/// Who wins when the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Play {
     /// The player who makes the last move wins.
@@ -20,7 +20,8 @@ pub enum Compound {
     /// A move in exactly one component: the usual sum.
     #[default]
     Disjunctive,
-    /// A move in every component that still has one, until every component is over (the source's "Quick").
+    /// A move in every component that still has one, until every component is over ("Quick" in the
+    /// sources).
     Conjunctive,
     /// A move in every component; the game is over as soon as one component is.
     ConjunctiveShort,
@@ -28,23 +29,23 @@ pub enum Compound {
     Selective,
 }
 
-/// How many moves a turn has: `mover` for the player to move, `other` for the one who answers.
+/// How many moves each turn has: `mover` for the player to move, `other` for the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turns {
-    /// Moves in each turn of the player to move first.
+    /// Moves in each turn of the player to move.
     pub mover: NonZeroU32,
-    /// Moves in each turn of the other player.
+    /// Moves in each turn of the opponent.
     pub other: NonZeroU32,
 }
 
-/// The three together.
+/// The complete convention: winning rule, compound and moves per turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Convention {
     /// The winning rule.
     pub play: Play,
     /// How the sum is played.
     pub compound: Compound,
-    /// Moves a turn.
+    /// How many moves each turn has.
     pub turns: Turns,
 }
 
@@ -55,20 +56,20 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// So many moves a turn for the player to move, and so many for the other; at least one each.
+    /// `mover` moves per turn for the player to move and `other` for the opponent, each at least 1.
     pub fn new(mover: u32, other: u32) -> Self {
         let at_least_one = |moves| NonZeroU32::new(moves).unwrap_or(NonZeroU32::MIN);
         Self { mover: at_least_one(mover), other: at_least_one(other) }
     }
 
-    /// One move each.
+    /// Whether both players make one move per turn.
     pub fn alternating(self) -> bool {
         self == Self::default()
     }
 }
 
 impl Play {
-    /// The word of the JSON contract.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Normal => "normal",
@@ -82,7 +83,7 @@ impl Compound {
     pub const ALL: [Self; 4] =
         [Self::Disjunctive, Self::Conjunctive, Self::ConjunctiveShort, Self::Selective];
 
-    /// The word of the command line and of the JSON contract.
+    /// The word used on the command line and in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Disjunctive => "disjunctive",
@@ -99,7 +100,7 @@ impl fmt::Display for Turns {
     }
 }
 
-/// Not of the form `A:B` with A and B at least 1.
+/// The text is not of the form `A:B` with A and B at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("turns are written A:B, for example 2:1")]
 pub struct BadTurns;

@@ -1,22 +1,22 @@
-//! What can be wrong with a text, and where.
+//! Errors in the texts that users write, with their place.
 
 use std::fmt;
 
 use crate::own::RuleProblem;
 
-/// A text that is not what it should be: what was read, the place, the reason.
+/// A text that could not be read: the text, the place of the mistake and the reason.
 ///
 /// The reason is data, so that the workbench can say it in French and in English; `Display` is English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason} ({}at character {})", Line::words(line.as_ref()), Line::column(line.as_ref(), *at))]
 pub struct ParseError {
-    /// The whole text that was read; of a file the line, or a part of it.
+    /// The whole text that was read; for a file, the line or a part of it.
     pub input: String,
-    /// The place: how many characters of `input` stand before it.
+    /// How many characters of `input` stand before the mistake.
     pub at: usize,
     /// What is wrong there.
     pub reason: ParseErrorKind,
-    /// Where `input` stands in a file, if it comes from one.
+    /// Where `input` is in its file, if it comes from one.
     pub line: Option<Line>,
 }
 
@@ -27,7 +27,7 @@ pub struct Line {
     pub path: String,
     /// The line, from 1.
     pub number: usize,
-    /// How many characters of the line stand before what is shown of it.
+    /// How many characters of the line stand before the part that is shown.
     pub before: usize,
 }
 
@@ -44,19 +44,19 @@ impl Line {
 /// Why a file could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileProblem {
-    /// There is none of that name.
+    /// There is no file of that name.
     NotFound,
-    /// It is there but may not be read.
+    /// The file exists but may not be read.
     Denied,
     /// It is a folder.
     Folder,
     /// It is not text.
     NotText,
-    /// It is larger than any position could be.
+    /// The file is larger than any position could be.
     TooLarge,
-    /// Files are not read here (in the web, for instance).
+    /// Files are not read here (on the web, for instance).
     NotAllowed,
-    /// Anything else the system said.
+    /// Any other error of the system.
     Unreadable,
 }
 
@@ -64,14 +64,14 @@ pub enum FileProblem {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// Nothing was written where a position or a parameter belongs.
+    /// Nothing was written where a position or a parameter is expected.
     Empty,
-    /// A number belongs here; `found` stands there instead (`None`: the end).
+    /// A number was expected, but `found` is there (`None`: the end).
     NumberExpected {
         /// What was found.
         found: Option<char>,
     },
-    /// The name of a vertex belongs here; `found` stands there instead (`None`: the end).
+    /// The name of a vertex was expected, but `found` is there (`None`: the end).
     NameExpected {
         /// What was found.
         found: Option<char>,
@@ -81,47 +81,47 @@ pub enum ParseErrorKind {
         /// What was found.
         found: Option<char>,
     },
-    /// `found` belongs nowhere here; `expected` would.
+    /// `found` is not allowed here; `expected` is.
     Unexpected {
         /// What was found (`None`: the end).
         found: Option<char>,
         /// What would be right, as symbols: `,` or `x` or `/`.
         expected: &'static str,
     },
-    /// The number is larger than this game takes.
+    /// The number is larger than this game allows.
     TooLarge {
-        /// The largest that it takes.
+        /// The largest number allowed.
         max: String,
     },
-    /// The number is smaller than this game takes.
+    /// The number is smaller than this game allows.
     TooSmall {
-        /// The smallest that it takes.
+        /// The smallest number allowed.
         min: u64,
     },
-    /// More of something than a position or a game may have.
+    /// A position or a game has more of something than is allowed.
     TooMany {
-        /// What there is too much of.
+        /// What there are too many of.
         what: Thing,
-        /// The most there may be.
+        /// The most that are allowed.
         max: usize,
     },
-    /// Not the number of things that this game needs (two heaps, one coordinate for each factor).
+    /// The wrong number of things (a game may need two heaps, or one coordinate for each factor).
     WrongCount {
         /// What is counted.
         what: Thing,
-        /// How many there must be.
+        /// How many are needed.
         expected: usize,
         /// How many there are.
         found: usize,
     },
     /// A set that must have an element has none.
     EmptySet,
-    /// The same thing twice.
+    /// Something occurs twice.
     Repeated {
         /// What is repeated.
         what: String,
     },
-    /// Neither an octal nor a hexadecimal digit.
+    /// A character that is neither an octal nor a hexadecimal digit.
     BadDigit {
         /// What was found.
         found: char,
@@ -135,17 +135,17 @@ pub enum ParseErrorKind {
     RowLength {
         /// The length of the first row.
         expected: usize,
-        /// The length of this one.
+        /// The length of the faulty row.
         found: usize,
     },
     /// A row of a drawn board has no cells.
     EmptyRow,
-    /// A drawn globe has one of its poles and not the other.
+    /// A drawn globe has one of its poles but not the other.
     PoleMissing {
         /// The sign of the pole that is missing.
         pole: char,
     },
-    /// It is not said on which node of the graph the token stands.
+    /// The text does not say on which node of the graph the token stands.
     NodeMissing,
     /// The file could not be read.
     File {
@@ -154,56 +154,56 @@ pub enum ParseErrorKind {
         /// Why.
         problem: FileProblem,
     },
-    /// A directed graph has a cycle, so that a game on it need not end.
+    /// A directed graph has a cycle, so a game on it need not end.
     Cycle {
         /// The nodes of one cycle, in order.
         nodes: Vec<String>,
     },
     /// An element of an order would lie below itself.
     BelowItself {
-        /// The elements of one circle, each said to lie below the next and the last below the first.
+        /// The elements of one cycle: each is said to lie below the next, and the last below the first.
         elements: Vec<String>,
     },
-    /// No node of that name.
+    /// There is no node of that name.
     UnknownNode {
         /// The name.
         name: String,
     },
-    /// A vertex that does not hang on the ground.
+    /// A vertex is not connected to the ground.
     NotHanging {
         /// The vertex.
         name: String,
         /// The ground.
         ground: String,
     },
-    /// A token linked with itself.
+    /// A token is linked with itself.
     SelfLink {
         /// The token.
         name: String,
     },
-    /// A mistake in a rule of one's own.
+    /// A mistake in a user-defined rule.
     Rule(RuleProblem),
-    /// A bracket without its partner.
+    /// An unmatched bracket.
     Bracket,
-    /// A term of a sum is a game with its position in brackets.
+    /// A term of a sum must be a game with its position in brackets.
     TermExpected,
     /// There is no game of this name.
     NoGame {
         /// The name.
         name: String,
-        /// The name that comes nearest, if any comes near.
+        /// The most similar name, if one is similar enough.
         nearest: Option<String>,
     },
-    /// A sum as a term of a sum.
+    /// A sum used as a term of a sum.
     SumInSum,
 }
 
-/// What a text can have too much of.
+/// What a text can have too many of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thing {
-    /// Heaps, rows, pieces of a board: what a sum has.
+    /// Components of a sum: heaps, rows, pieces of a board.
     Components,
-    /// Squares of a board or a bar, places of a torus or a globe.
+    /// Squares of a board or bar, places of a torus or globe.
     Squares,
     /// Vertices of a graph, elements of an order.
     Vertices,
@@ -221,16 +221,16 @@ pub enum Thing {
     Sides,
     /// Digits of a code.
     Digits,
-    /// Heaps of a game that has a fixed number of them.
+    /// Heaps, in a game with a fixed number of them.
     Heaps,
     /// Coordinates of a place.
     Coordinates,
-    /// Different games of a sum.
+    /// Different games in one sum.
     Games,
 }
 
 impl Thing {
-    /// In one English word.
+    /// The English word for it.
     pub fn word(self) -> &'static str {
         match self {
             Self::Components => "components",
@@ -251,13 +251,13 @@ impl Thing {
 }
 
 impl ParseError {
-    /// The place as a person counts: in its line, from 1.
+    /// The column of the mistake in its line, counted from 1.
     pub fn column(&self) -> usize {
         Line::column(self.line.as_ref(), self.at)
     }
 
-    /// The same where the text is that of a file: its place is told by the line. `before` stood in the file
-    /// before what was read.
+    /// The same error for a text that comes from a file, with the place given by its line. `before` is the
+    /// part of the file before the text.
     #[must_use]
     pub fn in_file(self, path: &str, before: &str) -> Self {
         if self.line.is_some() || matches!(self.reason, ParseErrorKind::File { .. }) {
@@ -272,7 +272,7 @@ impl ParseError {
         Self { input, at: at - start, line: Some(Line { path: path.to_owned(), number, before: 0 }), ..self }
     }
 
-    /// At `at` characters into `input`.
+    /// An error at `at` characters into `input`.
     pub fn new(input: &str, at: usize, reason: ParseErrorKind) -> Self {
         Self { input: input.to_owned(), at, reason, line: None }
     }
@@ -352,7 +352,7 @@ mod tests {
                 "{at} {before:?}"
             );
         }
-        // What is wrong with another file is told of that one.
+        // An error about another file keeps that file's place.
         let reason = ParseErrorKind::File { path: "links.txt".to_owned(), problem: FileProblem::NotFound };
         assert_eq!(ParseError::new("links.txt", 0, reason).in_file("board", "").line, None);
     }

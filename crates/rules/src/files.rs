@@ -1,4 +1,4 @@
-//! How a notation that names a file gets its text: the rules never open one themselves.
+//! How a parser gets the text of a file that a notation names. The rules never open files themselves.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -8,34 +8,35 @@ use std::sync::Arc;
 
 use crate::error::FileProblem;
 
-/// Gives the text of a file to a parser. The room `store` implements it; tests use closures.
+/// Gives parsers the text of files. The crate `store` implements it for the disk; tests use closures.
 pub trait Files {
     /// The whole text of the file at `path`.
     fn read(&self, path: &str) -> Result<String, FileProblem>;
 
-    /// The file at `path`, to be read piece by piece: it may be larger than the memory. By default it is read
-    /// whole.
+    /// Opens the file at `path` for reading piece by piece, since it may be larger than the memory. The
+    /// default reads it whole.
     fn open<'a>(&'a self, path: &str) -> Result<Box<dyn Read + 'a>, FileProblem> {
         Ok(Box::new(Cursor::new(self.read(path)?.into_bytes())))
     }
 
-    /// What was made of the file at `path` before, where that is remembered: see [`Remembering`].
+    /// What was built from the file at `path` earlier, if that was remembered: see [`Remembering`].
     fn remembered(&self, _path: &str) -> Option<Arc<dyn Any>> {
         None
     }
 
-    /// This was made of the file at `path`.
+    /// Stores what was built from the file at `path`.
     fn remember(&self, _path: &str, _made: &Arc<dyn Any>) {}
 }
 
-/// Files whose graphs are made once, for whoever reads many positions of the same ones.
+/// Files that remember the graphs built from them, so that reading many positions of one file builds its
+/// graph once.
 pub struct Remembering<'a> {
     files: &'a dyn Files,
     made: RefCell<HashMap<String, Arc<dyn Any>>>,
 }
 
 impl<'a> Remembering<'a> {
-    /// Remembers nothing yet.
+    /// Wraps `files`; nothing is remembered yet.
     pub fn new(files: &'a dyn Files) -> Self {
         Self { files, made: RefCell::default() }
     }
@@ -59,7 +60,7 @@ impl Files for Remembering<'_> {
     }
 }
 
-/// No file is to be had: for the web, for tests, for notations that never name one.
+/// Refuses every file: for the web, for tests, and for notations that never name one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoFiles;
 

@@ -1,9 +1,9 @@
-//! What an impartial game *is*: its rules, its positions and their notation, and nothing about how to win it.
+//! The rules of impartial games: moves, positions and notation. Nothing here knows how to win.
 //!
-//! A [`Ruleset`] says which moves a component allows and what each leaves behind, always as a *sum* of
-//! components, so that splitting is part of the move. The [`catalogue`] opens any game by the name a user
-//! types and hands the ruleset, with its own types, to a [`catalogue::Visitor`]: an engine, a checker or a
-//! test.
+//! A [`Ruleset`] lists the moves of a component and what each move leaves. What a move leaves is always a
+//! *sum* of components, so games whose positions split need nothing special. The [`catalogue`] opens any
+//! game by the name a user types and hands its ruleset, with its own types, to a [`catalogue::Visitor`]: an
+//! engine, a checker or a test.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, heap::Xxx, moves_of};
@@ -16,12 +16,14 @@
 //!
 //! # Overview
 //!
-//! - One ruleset a file: [`heap`], [`coin`], [`board`], [`graph`], [`strip`]; by name: [`catalogue`].
-//! - What a ruleset says of itself: its [`Structure`], its [`Disguise`], the [`View`] of a component, its
-//!   [`numbers`], its [`random`] positions, and its [`scene`], which knows no colours and no pixels.
-//! - What belongs to a question and never to a position: [`convention`].
-//! - [`notation`] is what the parsers share; [`places`] what boards and graphs that fall apart have in
-//!   common; [`natural`] holds numbers without an upper limit.
+//! - The games, one file for each ruleset: [`heap`], [`coin`], [`board`], [`graph`], [`strip`]. The
+//!   [`catalogue`] opens them by name.
+//! - What a ruleset declares about itself: its [`Structure`], its [`Disguise`], the [`View`] of a
+//!   component, its [`numbers`], its [`random`] positions, and its [`scene`], which knows nothing of
+//!   colours or pixels.
+//! - What belongs to a question and never to a position: the [`convention`] of play.
+//! - What the rulesets share: [`notation`] for the parsers, [`places`] for boards and graphs that fall
+//!   apart, [`natural`] for numbers of any size.
 //!
 //! # Cookbook
 //!
@@ -36,7 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Count the moves of any game, whatever its types are:
+//! Count the moves of any game, whatever its types:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -56,7 +58,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Stop a long list; a failure of the rules is something else than the end of the list:
+//! Stop a long list early. A failure of the rules is distinct from the end of the list:
 //!
 //! ```
 //! use marienbad_rules::{Interrupt, Ruleset, heap::Nim};
@@ -69,7 +71,7 @@
 //! assert_eq!((seen, listed), (10, Err(Interrupt::Enough)));
 //! ```
 //!
-//! Say what went wrong, and where:
+//! Report what went wrong, and where:
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, ParseErrorKind, Ruleset, heap::Nim};
@@ -78,13 +80,13 @@
 //! assert_eq!((error.at, error.reason), (4, ParseErrorKind::NumberExpected { found: Some('x') }));
 //! ```
 //!
-//! A ruleset of one's own needs six methods: see [`Ruleset`], and `marienbad_solve::question::of` for all
-//! that comes with it.
+//! A new ruleset needs six methods: see [`Ruleset`]. `marienbad_solve::question::of` shows what it gets in
+//! return.
 //!
 //! # What is stable
 //!
-//! [`Ruleset`], [`Structure`], [`View`], [`convention`], the names of the catalogue and every notation: what
-//! is written today is read tomorrow. Methods with defaults may be added.
+//! [`Ruleset`], [`Structure`], [`View`], [`convention`], the names of the catalogue and every notation: a
+//! text that is read today will be read by every later version. Methods with defaults may be added.
 
 pub mod board;
 pub mod catalogue;

@@ -1,19 +1,20 @@
-//! How a list of options ends: at its end, because whoever looks has seen enough, or because the rules fail.
+//! How a listing of options ends: at its end, because the caller has seen enough, or because the rules
+//! fail.
 
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// The end of a list of options: all were seen, or why not.
+/// The result of listing options: `Ok` if all were seen, otherwise why not.
 ///
-/// An [`Interrupt::Failed`] must reach whoever asked. To take it for "no further move" would turn a mistake
-/// in a rule into a lost position.
+/// An [`Interrupt::Failed`] must reach the caller. Treating it as "no further move" would turn a mistake in
+/// a rule into a lost position.
 pub type Listing = Result<(), Interrupt>;
 
-/// Why a list of options was not gone through to its end.
+/// Why a listing of options stopped before its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Interrupt {
-    /// Whoever looks at the options has seen enough.
+    /// The caller has seen enough.
     Enough,
     /// The rules cannot list the options. Nothing follows from those that were listed before.
     Failed(RuleError),
@@ -22,70 +23,71 @@ pub enum Interrupt {
 /// Why the rules of a game cannot list the options of a position.
 #[derive(Debug, Clone)]
 pub enum RuleError {
-    /// A number of an option is larger than positions can hold.
+    /// A number in an option is larger than positions can hold.
     TooLarge {
-        /// The position whose options were asked for.
+        /// The position whose options were listed.
         position: String,
-        /// The largest number that is possible.
+        /// The largest possible number.
         max: String,
     },
-    /// The rule says nothing sensible here.
+    /// The rule gives no meaningful result here.
     Broken {
-        /// The position whose options were asked for.
+        /// The position whose options were listed.
         position: String,
         /// What is wrong.
         fault: RuleFault,
-        /// Where in the rule, if it is a written one.
+        /// Where in the rule, if the rule is a written text.
         place: Option<RulePlace>,
     },
-    /// The steps that were allowed for the list are used up.
+    /// The steps allowed for the listing are used up.
     Steps {
         /// How many were allowed.
         limit: u64,
     },
-    /// An error of the ruleset's author, carried unchanged.
+    /// An error from the author of the ruleset, passed on unchanged.
     Own(Arc<dyn Error + Send + Sync>),
 }
 
-/// A place in a rule that somebody wrote.
+/// A place in a written rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulePlace {
     /// How many characters of the rule stand before it.
     pub at: usize,
-    /// The part of the rule that breaks.
+    /// The part of the rule that fails.
     pub part: String,
 }
 
 /// What can be wrong with a rule at some position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RuleFault {
-    /// Something is divided by zero.
+    /// A division by zero.
     DivisionByZero,
     /// The root of a negative number.
     RootOfNegative,
-    /// A move leaves the position as it is.
+    /// A move that leaves the position unchanged.
     NoChange,
-    /// A whole number is needed: the exponent of a power, a nim sum.
+    /// A number that should be whole is not: the exponent of a power, an operand of a nim sum.
     NotWhole,
-    /// A number that is not negative is needed: a nim sum, a greatest common divisor.
+    /// A number that should not be negative is: an operand of a nim sum or a greatest common divisor.
     Negative,
-    /// Two roots that do not fit into one exact number, or the root of a number that is no fraction.
+    /// Two roots that cannot be combined in one exact number, or the root of a number that is not a
+    /// fraction.
     Roots,
-    /// Whether a number of more than 64 bits is prime.
+    /// A primality test of a number of more than 64 bits.
     PrimeTooLarge,
-    /// A part that is not smaller than its heap, where a table of heaps is filled.
+    /// A part that is not smaller than its heap, where a table of heaps is being filled.
     NotSmaller,
 }
 
 impl RuleError {
-    /// Carries an error of the ruleset's author.
+    /// Wraps an error from the author of the ruleset.
     pub fn own(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Own(Arc::new(error))
     }
 }
 
 impl PartialEq for RuleError {
-    /// Errors of an author are equal only if they are the same error.
+    /// Errors from authors are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::TooLarge { position, max }, Self::TooLarge { position: p, max: m }) => {
@@ -142,7 +144,8 @@ impl From<RuleError> for Interrupt {
     }
 }
 
-/// What is left of a listing for whoever stopped it himself: only a failure of the rules matters.
+/// The result of a listing for a caller who stopped it on purpose: only a failure of the rules remains an
+/// error.
 pub fn unless_enough(listing: Listing) -> Result<(), RuleError> {
     match listing {
         Ok(()) | Err(Interrupt::Enough) => Ok(()),

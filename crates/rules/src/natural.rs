@@ -1,13 +1,13 @@
-//! Natural numbers without an upper limit, small ones without allocation.
+//! Natural numbers of any size; numbers below 2^64 need no allocation.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use num_bigint::BigUint;
 
-/// A heap size or a value: most fit in 64 bits, none has to.
+/// A natural number of any size: a heap size or a value.
 ///
-/// `Big` is used only for numbers of more than 64 bits, so that equal numbers are equal as Rust values.
+/// `Big` is used only from 2^64 on, so equal numbers are equal as Rust values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Natural {
     /// Below 2^64.
@@ -20,7 +20,7 @@ impl Natural {
     /// Zero.
     pub const ZERO: Self = Self::Small(0);
 
-    /// As a 64-bit number, if it is one.
+    /// The number as a `u64`, if it fits.
     pub fn to_u64(&self) -> Option<u64> {
         match self {
             Self::Small(n) => Some(*n),
@@ -28,7 +28,7 @@ impl Natural {
         }
     }
 
-    /// As a big integer.
+    /// The number as a big integer.
     pub fn to_big(&self) -> BigUint {
         match self {
             Self::Small(n) => BigUint::from(*n),
@@ -36,7 +36,7 @@ impl Natural {
         }
     }
 
-    /// Whether it is 0.
+    /// Whether the number is 0.
     pub fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }

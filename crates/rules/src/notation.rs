@@ -1,4 +1,4 @@
-//! What the parsers of the rulesets share: a cursor that knows its place.
+//! What the parsers of the rulesets share: a cursor that tracks its position.
 
 use std::fmt::{self, Write};
 
@@ -10,7 +10,7 @@ pub const MAX_COMPONENTS: usize = 65_536;
 /// The most decimal digits of one number.
 pub const MAX_DIGITS: usize = 10_000;
 
-/// Reads a text from left to right and reports errors with their place. Blanks are passed over.
+/// Reads a text from left to right and reports errors with their position. Skips blanks.
 #[derive(Debug, Clone)]
 pub struct Cursor<'a> {
     input: &'a str,
@@ -18,7 +18,7 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of `input`.
+    /// A cursor at the beginning of `input`.
     pub fn new(input: &'a str) -> Self {
         let mut cursor = Self { input, byte: 0 };
         cursor.skip_blanks();
@@ -45,7 +45,7 @@ impl<'a> Cursor<'a> {
         self.peek().is_none()
     }
 
-    /// Reads one character, whatever it is, and the blanks behind it.
+    /// Reads any one character and the blanks after it.
     pub fn next_char(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.byte += c.len_utf8();
@@ -53,7 +53,8 @@ impl<'a> Cursor<'a> {
         Some(c)
     }
 
-    /// Reads the characters that `wanted` accepts, blanks among them, and the blanks behind them.
+    /// Reads the characters that `wanted` accepts, including blanks between them, and the blanks after
+    /// them.
     pub fn take_while(&mut self, wanted: impl FnMut(char) -> bool) -> &'a str {
         let rest = self.rest();
         let taken = &rest[..rest.len() - rest.trim_start_matches(wanted).len()];
@@ -71,38 +72,38 @@ impl<'a> Cursor<'a> {
         here
     }
 
-    /// Reads `wanted`, or says that it belongs here.
+    /// Reads `wanted`, or returns an error saying that it is expected here.
     pub fn expect(&mut self, wanted: char, name: &'static str) -> Result<(), ParseError> {
         if self.eat(wanted) { Ok(()) } else { Err(self.unexpected(name)) }
     }
 
-    /// The end, or an error that says what belongs between here and there.
+    /// Checks that the text ends here; otherwise the error says what may come before the end.
     pub fn expect_end(&self, expected: &'static str) -> Result<(), ParseError> {
         if self.at_end() { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// The end of one component of a sum (`+` or the end of the text), or an error that says what could go on
-    /// with it.
+    /// Checks that a component of a sum ends here (at `+` or the end of the text); otherwise the error says
+    /// what may continue it.
     pub fn expect_over(&self, expected: &'static str) -> Result<(), ParseError> {
         if self.peek() == Some('+') { Ok(()) } else { self.expect_end(expected) }
     }
 
-    /// An error of this `reason` here.
+    /// An error with this reason at the cursor.
     pub fn error(&self, reason: ParseErrorKind) -> ParseError {
         self.error_at(self.byte, reason)
     }
 
-    /// "This does not belong here, `expected` would", here.
+    /// The error "this is not allowed here, `expected` is" at the cursor.
     pub fn unexpected(&self, expected: &'static str) -> ParseError {
         self.error(ParseErrorKind::Unexpected { found: self.peek(), expected })
     }
 
-    /// Where the cursor stands, for [`Cursor::error_at`].
+    /// The cursor's position, for [`Cursor::error_at`].
     pub fn place(&self) -> usize {
         self.byte
     }
 
-    /// An error of this `reason` at an earlier [`Cursor::place`].
+    /// An error with this reason at an earlier [`Cursor::place`].
     pub fn error_at(&self, place: usize, reason: ParseErrorKind) -> ParseError {
         ParseError::new(self.input, self.input[..place].chars().count(), reason)
     }
@@ -153,7 +154,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Reads heaps of `min..=max` as `5,3,2,1`; `0` alone is the ended game.
+/// Reads heaps between `min` and `max`, written `5,3,2,1`; `0` alone is the ended game.
 pub fn heaps(text: &str, min: u64, max: u64) -> Result<Vec<u64>, ParseError> {
     non_empty(text)?;
     if text.trim() == "0" {
@@ -162,14 +163,15 @@ pub fn heaps(text: &str, min: u64, max: u64) -> Result<Vec<u64>, ParseError> {
     Cursor::new(text).list(|cursor| cursor.number(min, max))
 }
 
-/// The complaint about a text of blanks only.
+/// An error if the text is blank.
 pub fn non_empty(text: &str) -> Result<(), ParseError> {
     if text.trim().is_empty() { Err(ParseError::new(text, 0, ParseErrorKind::Empty)) } else { Ok(()) }
 }
 
-/// Reads a sum of components that have no list notation of their own: `3,5 + 4,7`. `0` is the ended game.
+/// Reads a sum whose components are joined by `+` only: `3,5 + 4,7`. `0` is the ended game.
 ///
-/// `one` is given a cursor over the whole text, so that places are right, and stops at `+` or the end.
+/// `one` gets a cursor over the whole text, so that positions in errors are right, and stops at `+` or the
+/// end.
 pub fn sum<T>(
     text: &str,
     mut one: impl FnMut(&mut Cursor<'_>) -> Result<T, ParseError>,
@@ -194,8 +196,8 @@ pub fn sum<T>(
     }
 }
 
-/// The first place of `text` outside quotation marks that `wanted` accepts. A `\` between them takes the next
-/// sign's meaning away.
+/// The first position in `text`, outside quotation marks, that `wanted` accepts. Inside quotation marks,
+/// `\` escapes the next character.
 pub(crate) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool) -> Option<usize> {
     let (mut quoted, mut escaped) = (false, false);
     text.char_indices()
@@ -210,8 +212,7 @@ pub(crate) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool)
         .map(|(at, _)| at)
 }
 
-/// The parts of `text` between the `separator`s that stand outside quotation marks, without the blanks around
-/// them.
+/// The parts of `text` between `separator`s, trimmed; separators inside quotation marks do not count.
 pub fn split_bare<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut rest) = (Vec::new(), text);
     while let Some(at) = find_bare(rest, |at, _| rest[at..].starts_with(separator)) {
@@ -222,7 +223,7 @@ pub fn split_bare<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     parts
 }
 
-/// Writes the components with `separator` between them, `0` when there is none.
+/// Writes the components with `separator` between them, or `0` if there are none.
 pub fn join<T>(
     sum: &[T],
     separator: &str,

@@ -1,33 +1,34 @@
-//! Positions that are made of numbers: what the numbers are called, and how the position is written.
+//! Positions that are made of numbers: the names of the numbers and how the position is written.
 //!
-//! The laboratory, the tables and random positions ask a ruleset for its [`Numbers`], and never for its name.
+//! The laboratory, the tables and the random positions ask a ruleset for its [`Numbers`]; they never look
+//! at the name of the game.
 
 use std::borrow::Cow;
 
-/// How numbers make a position.
+/// How a position is made of numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Numbers {
     /// Any number of heaps, in any order.
     Heaps {
-        /// What stands between two heaps.
+        /// What is written between two heaps.
         separator: &'static str,
         /// The smallest heap that can be written.
         least: u64,
-        /// What the rules call a heap, where that is not `n`.
+        /// The rules' own name for a heap, if it is not `n`.
         own: Option<NumberName>,
     },
-    /// A tuple of numbers with names of their own: `7,3`.
+    /// A tuple of named numbers: `7,3`.
     Tuple {
-        /// What they are called, in their order.
+        /// The names, in order.
         names: Vec<NumberName>,
     },
-    /// Two heaps that may change places.
+    /// Two interchangeable heaps.
     Pair,
-    /// Matches, and the most that may be taken: `26/8`.
+    /// Matches, and the largest number that may be taken: `26/8`.
     Matches,
     /// Black coins at different places.
     Coins,
-    /// One black coin in so many dimensions: `3.4`.
+    /// One black coin in this many dimensions: `3.4`.
     Cell(usize),
     /// Rows and columns: `4x5`.
     Board,
@@ -44,7 +45,7 @@ fn names(names: &[&'static str]) -> Vec<NumberName> {
 }
 
 impl Numbers {
-    /// The names that may be used together, one alternative after the other.
+    /// The sets of names that may be used, one set for each alternative.
     pub fn alternatives(&self) -> Vec<Vec<NumberName>> {
         match self {
             Self::Heaps { .. } | Self::Coins => {
@@ -67,7 +68,7 @@ impl Numbers {
         }
     }
 
-    /// How many of the names of an alternative there are, if so many are used.
+    /// How many numbers a position needs when `used` names of an alternative occur.
     pub fn count(&self, used: usize) -> usize {
         match self {
             Self::Heaps { .. } | Self::Coins | Self::Matches => used.max(1),
@@ -77,7 +78,7 @@ impl Numbers {
         }
     }
 
-    /// How many numbers make a position, at least and at most.
+    /// The least and the greatest count of numbers in a position.
     pub fn arity(&self) -> (usize, usize) {
         match self {
             Self::Heaps { .. } | Self::Coins => (1, MAX_ARGUMENTS),
@@ -88,12 +89,12 @@ impl Numbers {
         }
     }
 
-    /// Whether the numbers may change places.
+    /// Whether the numbers are interchangeable.
     pub fn symmetric(&self) -> bool {
         matches!(self, Self::Heaps { .. } | Self::Pair | Self::Coins)
     }
 
-    /// The least number of a position.
+    /// The smallest number allowed in a position.
     pub fn least(&self) -> u64 {
         match self {
             Self::Heaps { least, .. } => *least,
@@ -102,7 +103,7 @@ impl Numbers {
         }
     }
 
-    /// The position with these numbers, in the notation of its game; `None` if there is none.
+    /// The position with these numbers in the notation of its game; `None` if there is no such position.
     ///
     /// ```
     /// use marienbad_rules::numbers::Numbers;

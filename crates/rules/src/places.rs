@@ -1,4 +1,4 @@
-//! Games in which a move takes places that are linked: what it takes, and which places are linked.
+//! Games whose moves take linked places: what a move takes, and which places are linked.
 
 use crate::board::linked::Linked;
 use crate::{Ruleset, View};
@@ -12,9 +12,9 @@ pub enum Taking {
     Tokens,
 }
 
-/// For each place that stands in a sum the places that stand and are linked with it, ascending, each once;
-/// `None` for components of other games. Places are counted from 0, component after component and in each as
-/// the board numbers them: row by row, a globe's poles last.
+/// For each remaining place of a sum, its remaining neighbours, ascending and each once; `None` if the
+/// components are of another kind. Places are counted from 0, component after component. Within a component
+/// they are in the order in which its board numbers them: row by row, the poles of a globe last.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Cram, places};

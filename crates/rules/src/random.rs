@@ -1,11 +1,11 @@
-//! Random positions as texts: n heaps of 0 to m, as source 002 deals them (question 4), and what comes
-//! closest to that in games without heaps.
+//! Random positions as texts: n heaps of 0 to m, as in source 002 (question 4), and the nearest equivalent
+//! for games without heaps.
 
 use std::collections::BTreeSet;
 
 use crate::numbers::Numbers;
 
-/// A number below the one that is given (0 for 0), by chance.
+/// Returns a random number below its argument (0 for 0).
 pub type Dice<'a> = dyn FnMut(u64) -> u64 + 'a;
 
 /// The longest side of a random board, and the most vertices of a random graph.
@@ -14,12 +14,12 @@ const LONGEST_SIDE: u64 = 60;
 /// So many cells in a hundred are missing from a random board.
 const HOLES_PERCENT: u64 = 15;
 
-/// How large a random position is to be.
+/// The size of a random position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// Heaps, rows, coins, vertices.
+    /// Number of heaps, rows, coins or vertices.
     pub n: u64,
-    /// The largest heap, columns, the last place, lines.
+    /// Largest heap, number of columns, last place or number of edges.
     pub m: u64,
 }
 
@@ -29,7 +29,7 @@ impl Size {
         self.n <= LONGEST_SIDE && self.m <= LONGEST_SIDE
     }
 
-    /// A number from `least` to m.
+    /// A random number from `least` to m.
     pub(crate) fn upto(self, least: u64, dice: &mut Dice<'_>) -> u64 {
         least + dice(self.m.saturating_sub(least).saturating_add(1))
     }
@@ -39,7 +39,7 @@ pub(crate) fn joined(parts: impl IntoIterator<Item = String>, by: &str) -> Strin
     parts.into_iter().collect::<Vec<_>>().join(by)
 }
 
-/// A position that is made of numbers; `None` where the numbers do not tell enough.
+/// A random position made of numbers; `None` if `numbers` does not determine one.
 pub(crate) fn by_numbers(numbers: &Numbers, size: Size, dice: &mut Dice<'_>) -> Option<String> {
     let mut several = |least, separator| {
         joined((0..size.n).map(|_| size.upto(least, dice).to_string()).collect::<Vec<_>>(), separator)
@@ -70,7 +70,7 @@ fn coins(axes: usize, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         return None;
     }
     let mut all = BTreeSet::new();
-    // A place that is drawn twice has one coin; a few more draws usually find another place.
+    // A place drawn twice gets one coin; a few more draws usually find another place.
     for _ in 0..4 * size.n {
         if (all.len() as u64) < size.n {
             all.insert(joined((0..axes).map(|_| (1 + dice(size.m)).to_string()).collect::<Vec<_>>(), "."));
@@ -79,19 +79,19 @@ fn coins(axes: usize, size: Size, dice: &mut Dice<'_>) -> Option<String> {
     Some(joined(all, ","))
 }
 
-/// Whether a cell is missing.
+/// Whether to leave a cell out.
 pub(crate) fn hole(dice: &mut Dice<'_>) -> bool {
     dice(100) < HOLES_PERCENT
 }
 
-/// A board of n rows and m columns with holes, by the signs of a cell and of a hole.
+/// A board of n rows and m columns with holes, drawn with the signs of a cell and of a hole.
 pub(crate) fn board(size: Size, signs: [char; 2], dice: &mut Dice<'_>) -> Option<String> {
     let mut row = || (0..size.m).map(|_| signs[usize::from(hole(dice))]).collect::<String>();
     size.is_small().then(|| joined((0..size.n).map(|_| row()).collect::<Vec<_>>(), "/"))
 }
 
-/// The lines of a graph of the vertices 1 to n, from smaller to larger numbers; `None` if it is too large or
-/// has none.
+/// Random edges between the vertices 1 to n, each from the smaller to the larger number; `None` if the
+/// graph is too large or has no edge.
 pub(crate) fn lines(size: Size, dice: &mut Dice<'_>) -> Option<Vec<(u64, u64)>> {
     if !size.is_small() {
         return None;
@@ -106,7 +106,7 @@ pub(crate) fn lines(size: Size, dice: &mut Dice<'_>) -> Option<Vec<(u64, u64)>> 
     (!lines.is_empty()).then_some(lines)
 }
 
-/// Lines as text, with the vertices that have none if these may stand alone.
+/// Random edges as text, followed by the isolated vertices if `alone`.
 pub(crate) fn graph(size: Size, sign: char, alone: bool, dice: &mut Dice<'_>) -> Option<String> {
     let lines = lines(size, dice)?;
     let mut words: Vec<String> = lines.iter().map(|(a, b)| format!("{a}{sign}{b}")).collect();

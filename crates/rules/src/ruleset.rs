@@ -1,4 +1,4 @@
-//! The central trait.
+//! The trait [`Ruleset`].
 
 use std::fmt::{self, Debug, Write};
 use std::hash::Hash;
@@ -12,22 +12,22 @@ use crate::specimens::Specimens;
 use crate::structure::{Action, Disguise, Structure, View};
 use crate::{Files, Interrupt, Listing, ParseError, RuleError};
 
-/// What [`Ruleset::options`] calls for each move: the move, and the sum of components it leaves.
+/// What [`Ruleset::options`] calls for each move, with the move and the sum of components it leaves.
 pub type Visit<'a, P, M> = dyn FnMut(M, &[P]) -> Listing + 'a;
 
-/// Pays for steps of a long list that finds no option; fails when they are used up.
+/// Called to pay for steps of a long listing that finds no option; fails when the budget is used up.
 pub type Meter<'a> = dyn FnMut(u64) -> Listing + 'a;
 
 /// The rules of one game.
 ///
-/// A position of the game is a *sum*: a list of components that do not touch each other, each a value of
-/// [`Ruleset::Position`]. The empty list is the ended game, written `0` in every game. Whether the last move
-/// wins or loses, and how a sum is played, is no business of the rules: see [`crate::convention`].
+/// A position of the game is a *sum*: a list of independent components, each a value of
+/// [`Ruleset::Position`]. The empty list is the ended game, written `0` in every game. Whether the last
+/// move wins or loses, and how a sum is played, is not part of the rules: see [`crate::convention`].
 ///
 /// Six methods make a game: [`name`](Ruleset::name), [`options`](Ruleset::options),
 /// [`parse`](Ruleset::parse), [`write`](Ruleset::write), [`write_move`](Ruleset::write_move), and
-/// [`ends`](Ruleset::ends) where play is known to end. All others have defaults that are right for every
-/// game; a game overrides them to be fast, or to be drawn.
+/// [`ends`](Ruleset::ends) if play is known to end. All others have defaults that are correct for every
+/// game; override them for speed or for drawing.
 pub trait Ruleset: Send + Sync + 'static {
     /// One component.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
@@ -41,22 +41,23 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Whether the move of a lone component has the number of its component too.
     const NUMBERED_ALONE: bool = false;
 
-    /// The full name, by which the game is known: `coins:2`, `subtract:1,2,3`. Two rulesets of one name are
-    /// one game, and each takes the other's positions.
+    /// The full name of the game: `coins:2`, `subtract:1,2,3`. Two rulesets with the same name are the same
+    /// game, and each accepts the other's positions.
     fn name(&self) -> String;
 
-    /// Calls `visit` once for each legal move with the components it leaves, in an order that depends on the
-    /// position only. Components that allow no further move and carry nothing to see (an empty heap) are left
-    /// out. Stops early when `visit` fails, and hands its failure on: enumerating the options of a heap of
-    /// 10^18 is the caller's to stop. A rule that cannot be followed here fails with a [`RuleError`].
+    /// Calls `visit` once for each legal move with the components it leaves, in an order that depends only
+    /// on the position. Components with no further move and nothing to show (an empty heap) are left out.
+    /// When `visit` fails, the listing stops and returns that failure: a heap of 10^18 has more options
+    /// than anyone can list, and the caller decides when to stop. A rule that fails at this position
+    /// returns a [`RuleError`].
     fn options(
         &self,
         position: &Self::Position,
         visit: &mut Visit<'_, Self::Position, Self::Move>,
     ) -> Listing;
 
-    /// As [`Ruleset::options`], paying for steps that find no option. A ruleset whose list may search long
-    /// between two options overrides this.
+    /// Like [`Ruleset::options`], but pays for steps that find no option. Override it if the listing may
+    /// search for long between two options.
     fn options_within(
         &self,
         position: &Self::Position,
@@ -66,46 +67,46 @@ pub trait Ruleset: Send + Sync + 'static {
         self.options(position, visit)
     }
 
-    /// Whether it is known that every play ends. Where it is not, a search first looks for a cycle.
+    /// Whether every play is known to end. If not, a search first looks for a cycle.
     fn ends(&self) -> bool {
         false
     }
 
-    /// Whether it is known that every play from this component ends, for rulesets whose components differ in
-    /// that.
+    /// Whether every play from this component is known to end, for rulesets where that depends on the
+    /// component.
     fn ends_from(&self, _position: &Self::Position) -> bool {
         self.ends()
     }
 
-    /// What the components are, for the engines that are made for it.
+    /// The structure of the components, for engines specialised in it.
     fn structure(&self) -> Structure<'_> {
         Structure::Other
     }
 
-    /// What an engine sees of a component: what the [`structure`](Ruleset::structure) and the
-    /// [`disguise`](Ruleset::disguise) promise.
+    /// What an engine sees of a component, as announced by [`structure`](Ruleset::structure) and
+    /// [`disguise`](Ruleset::disguise).
     fn view<'p>(&self, _position: &'p Self::Position) -> View<'p> {
         View::Opaque
     }
 
-    /// The well-known game that every component is, move for move.
+    /// The well-known game that every component is equivalent to, move for move.
     fn disguise(&self) -> Option<Disguise<'_>> {
         None
     }
 
-    /// The move that does this, if there is one.
+    /// The move that performs this action, if there is one.
     fn move_by(&self, _position: &Self::Position, _action: Action<'_>) -> Option<Self::Move> {
         None
     }
 
-    /// The places that a move names: the two of a domino, the one of a token. Empty where a game has no
+    /// The places named by a move: the two of a domino, the one of a token. Empty if the game has no
     /// places.
     fn places_of(&self, _mv: &Self::Move) -> Vec<usize> {
         Vec::new()
     }
 
-    /// How a position is made of numbers, for tables, conjectures and random positions. Heaps are, by
-    /// default.
+    /// How a position is made of numbers, for tables, conjectures and random positions. The default covers
+    /// heaps.
     fn numbers(&self) -> Option<Numbers> {
         match self.structure() {
             Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0, own: None }),
@@ -113,45 +114,45 @@ pub trait Ruleset: Send + Sync + 'static {
         }
     }
 
-    /// A component of this size as text, where components are heaps: their number, by default.
+    /// The text of a component of this size, if components are heaps. The default is the number itself.
     fn of_size(&self, n: u64) -> Option<String> {
         matches!(self.numbers(), Some(Numbers::Heaps { .. })).then(|| n.to_string())
     }
 
-    /// What a table lists where positions are not made of numbers.
+    /// The positions that a table lists if positions are not made of numbers.
     fn specimens(&self) -> Option<Specimens> {
         None
     }
 
-    /// A random position as a text; perhaps none of this game, then another is drawn. `None` if there is none
-    /// of this size.
+    /// A random position as text, or `None` if there is none of this size. The text need not be a valid
+    /// position; the caller then draws another.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         random::by_numbers(&self.numbers()?, size, dice)
     }
 
-    /// The position with which a match begins, where that is drawn by chance.
+    /// The position at which a match begins, if the game draws it at random.
     fn opening(&self, _dice: &mut Dice<'_>) -> Option<String> {
         None
     }
 
-    /// Whether a move that leaves equal components two by two is the best reason to show for a win.
+    /// Whether a move that leaves the components in equal pairs is the best reason to show for a win.
     fn shows_equal_pairs(&self) -> bool {
         false
     }
 
-    /// The heap of nothing, where a heap that is gone can be written: `0,4` beside a heap of 4.
+    /// The empty heap, if the notation can write it: `0,4` beside a heap of 4.
     fn empty_heap(&self) -> Option<Self::Position> {
         None
     }
 
-    /// A representative of all components with an *isomorphic* game tree that are easily seen to be so
-    /// (mirror images, turned boards). Never merges by equal value: `*2+*2` is 0 in normal play and not in
-    /// misère.
+    /// A representative of the components whose game tree is *isomorphic* for an obvious reason (mirror
+    /// images, turned boards). Never merges components merely because their values are equal: `*2+*2` is 0
+    /// in normal play but not in misère play.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
 
-    /// Reads a position. `files` answers for notations that name a file.
+    /// Reads a position. `files` provides the files that a notation names.
     fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Self::Position>, ParseError>;
 
     /// Writes a position so that [`Ruleset::parse`] reads it back. The empty sum is `0`.
@@ -160,48 +161,48 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Writes a move of the component `position`, without the component's number.
     fn write_move(&self, position: &Self::Position, mv: &Self::Move, out: &mut dyn Write) -> fmt::Result;
 
-    /// The move of `position` whose text this is, if there is one. The default asks every option; games with
-    /// very many options read the text instead.
+    /// The move of `position` with this text, if there is one. The default tries every option; games with
+    /// very many options parse the text instead.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Option<Self::Move> {
         find(self, position, |mv, _| self.move_text(position, mv) == text).map(|(mv, _)| mv)
     }
 
-    /// What the move leaves, or `None` if it is not legal. The default asks every option.
+    /// What the move leaves, or `None` if it is not legal. The default tries every option.
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Option<Vec<Self::Position>> {
         find(self, position, |other, _| other == mv).map(|(_, option)| option)
     }
 
-    /// A move of `position` that leaves exactly these components, in this order, if there is one. The default
-    /// asks every option.
+    /// A move of `position` that leaves exactly these components, in this order, if there is one. The
+    /// default tries every option.
     fn move_to(&self, position: &Self::Position, option: &[Self::Position]) -> Option<Self::Move> {
         find(self, position, |_, other| other == option).map(|(mv, _)| mv)
     }
 
-    /// Whether a component is over after a move that leaves `option`, where the first end ends the game:
-    /// nothing is left, or something that no move can take any more. Only what an option does not list need
-    /// be told here: a listed part without a move is over by itself.
+    /// Whether a component is over after a move that leaves `option`, for conventions in which the first
+    /// ended component ends the game: nothing is left, or only something that no move can take. It need
+    /// only consider what `option` does not list; a listed part without a move is over anyway.
     fn is_over_after(&self, _position: &Self::Position, option: &[Self::Position]) -> bool {
         option.is_empty()
     }
 
-    /// Whether [`Ruleset::options`] lists every legal move: where it does not, nothing follows from a list.
+    /// Whether [`Ruleset::options`] lists every legal move. If not, no conclusion may be drawn from a list.
     fn lists_all(&self, _position: &Self::Position) -> bool {
         true
     }
 
-    /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget
-    /// of memory.
+    /// The heap memory of a component in bytes, beyond its own size, so that engines can respect a memory
+    /// budget.
     fn bytes_beside(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// How many small components a component is worth as work, beside itself: 0 but on boards with very many
-    /// places. Steps are counted by it, so that a budget of steps ends in time on large boards too.
+    /// The extra work of a component, measured in small components: 0 except on boards with very many
+    /// places. It counts as steps, so that a budget of steps ends in time on large boards too.
     fn work_beside(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// The smaller trait of heap games, for the engines that fill a table heap by heap.
+    /// The game as a [`HeapGame`], for engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         match self.structure() {
             Structure::Heaps(game) => Some(game),
@@ -209,13 +210,12 @@ pub trait Ruleset: Send + Sync + 'static {
         }
     }
 
-    /// What the position looks like. The default has nothing to draw but the text.
+    /// A drawing of the position. The default shows only the text.
     fn scene(&self, _sum: &[Self::Position]) -> Scene {
         Scene::new(Layout::Words)
     }
 
-    /// How a move of the component with this number is made and seen in the [`Ruleset::scene`] of the same
-    /// sum.
+    /// How a move of component `component` is made and shown in the [`Ruleset::scene`] of the same sum.
     fn gesture(&self, _sum: &[Self::Position], _component: usize, _mv: &Self::Move) -> Gesture {
         Gesture::default()
     }
@@ -235,8 +235,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
-/// The first option that is wanted. A rule that fails before it is found has none: whoever needs to know why
-/// lists them.
+/// The first option that `wanted` accepts. A rule that fails earlier gives none; to learn why, list the
+/// options.
 fn find<R: Ruleset + ?Sized>(
     ruleset: &R,
     position: &R::Position,
@@ -262,8 +262,8 @@ pub fn has_move<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<bool,
     }
 }
 
-/// Every move of a component with what it leaves, collected: for tests, examples and small positions. A rule
-/// that fails has no list.
+/// All moves of a component with what they leave, collected: for tests, examples and small positions. Empty
+/// if the rule fails.
 pub fn moves_of<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,

@@ -1,28 +1,28 @@
-//! Positions by which a game without numbers is shown in a table: all short words, the simplest graphs.
+//! Sample positions for tables of games without numbers: all short words, or the simplest graphs.
 
 use std::fmt::Write as _;
 
-/// What a table of a game lists whose positions are not made of numbers.
+/// Which positions a table lists if positions are not made of numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Specimens {
     /// All words of these letters, the shortest first.
     Words(Vec<char>),
-    /// Graphs of so many vertices: paths, circles, stars, all vertices linked.
+    /// Graphs with a given number of vertices: paths, cycles, stars, complete graphs.
     Graphs,
-    /// What hangs on a ground of this name by so many edges: stalks, circles.
+    /// Plants with a given number of edges on a ground of this name: stalks and loops.
     Plants(String),
 }
 
-/// The graphs that are shown of every size.
+/// The families of graphs that tables show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Figure {
-    /// One vertex behind the other.
+    /// A path.
     Path,
-    /// A path whose ends are linked.
+    /// A cycle: a path whose ends are linked.
     Circle,
-    /// One vertex linked with all others, which are not linked.
+    /// A star: one vertex linked with all others.
     Star,
-    /// Every vertex linked with every other.
+    /// A complete graph: all vertices linked.
     Complete,
 }
 
@@ -33,7 +33,7 @@ impl Figure {
     /// Those that a game with a ground is shown with.
     pub const PLANTS: [Self; 2] = [Self::Path, Self::Circle];
 
-    /// The word for keys of messages.
+    /// The word used in message keys.
     pub fn word(self) -> &'static str {
         match self {
             Self::Path => "path",
@@ -43,7 +43,8 @@ impl Figure {
         }
     }
 
-    /// The graph with the vertices 1 to n as text; `None` if there is none of its own.
+    /// The graph on the vertices 1 to n as text; `None` if n is too small for it to differ from the other
+    /// figures.
     pub fn graph(self, n: u64) -> Option<String> {
         let chain = || (1..=n).map(|vertex| vertex.to_string()).collect::<Vec<_>>().join("-");
         let edges = |pairs: &mut dyn Iterator<Item = (u64, u64)>| {
@@ -59,7 +60,7 @@ impl Figure {
         }
     }
 
-    /// What hangs on the ground by n edges as text.
+    /// The plant with n edges on the ground as text; `None` if there is none.
     pub fn plant(self, ground: &str, n: u64) -> Option<String> {
         let mut text = ground.to_owned();
         let inner = if self == Self::Circle { n.checked_sub(1)? } else { n };
@@ -74,7 +75,7 @@ impl Figure {
     }
 }
 
-/// All words of this length, in the order of the letters; nothing if there are more than `most`.
+/// All words of this length, in the order of the letters; `None` if there are more than `most`.
 pub fn words(letters: &[char], length: usize, most: usize) -> Option<Vec<String>> {
     let count = u32::try_from(length).ok().and_then(|length| letters.len().checked_pow(length))?;
     if count > most {

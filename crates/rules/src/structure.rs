@@ -1,4 +1,5 @@
-//! What a game is like, declared once, by its rules: engines, tables and faces ask here and never for a name.
+//! The structure that each ruleset declares. Engines, tables and user interfaces ask for it and never look
+//! at a game's name.
 
 use std::borrow::Cow;
 
@@ -12,26 +13,26 @@ use crate::ruleset::Meter;
 use crate::sum::Part;
 use crate::{Interrupt, Listing, Natural};
 
-/// What the components of a game are, for the engines that are made for it.
+/// The kind of components of a game, for engines specialised in it.
 #[derive(Clone, Copy)]
 pub enum Structure<'a> {
     /// Each component is one heap: a number. [`HeapGame::descent`] says which tables may be filled.
     Heaps(&'a dyn HeapGame),
-    /// Places of a board or graph. A move takes some of them, and what is left may fall apart.
+    /// Places of a board or graph. A move takes some of them, and the rest may fall apart.
     Places(Taking),
-    /// Cells of a plane. A move covers cells that are free with a shape that lies in one of these ways.
+    /// Cells of a plane. A move covers free cells with a shape in one of these orientations.
     Shapes(&'a [Shape]),
     /// Each component is a tuple of numbers, and every play is known to end.
     Tuples(&'a dyn TupleGame),
-    /// Edges that hang on a ground. A move cuts one, and whatever no longer hangs falls away.
+    /// Edges connected to a ground. A move cuts one edge, and everything no longer connected falls away.
     Plants,
-    /// What is left of an order. A move takes an element with all that lies above it.
+    /// The remaining elements of an order. A move takes an element and everything above it.
     Order,
-    /// A token on a graph of arrows without cycles.
+    /// A token on an acyclic directed graph.
     Arrows,
     /// Components of different games, each with its own rules: [`View::Part`].
     Sum,
-    /// None of these: plain search answers.
+    /// None of these: plain search is used.
     Other,
 }
 
@@ -61,7 +62,7 @@ pub trait Lister: Send {
     }
 }
 
-/// What a game on tuples of numbers offers to the engine that keeps their values in a table.
+/// What a game on tuples of numbers offers to the engine that tabulates its values.
 pub trait TupleGame: Send + Sync {
     /// How many numbers a tuple has.
     fn arity(&self) -> usize;
@@ -70,8 +71,8 @@ pub trait TupleGame: Send + Sync {
     fn lister(&self) -> Box<dyn Lister + '_>;
 }
 
-/// A well-known game that every component is, move for move, so that a theorem about it answers in both
-/// plays.
+/// A well-known game that every component is equivalent to, move for move, so that its theorem applies in
+/// normal and misère play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Disguise<'a> {
     /// Rows of Nim: [`View::Heap`] or [`View::Rows`].
@@ -80,16 +81,16 @@ pub enum Disguise<'a> {
     Wythoff,
     /// Fibonacci nim: [`View::Matches`].
     Fibonacci,
-    /// Coins that are turned by this rule: [`View::Coins`].
+    /// Coins turned by this rule: [`View::Coins`].
     Coins(&'a Coins),
 }
 
-/// What stands for the rows of Nim.
+/// What the rows of Nim stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NimRows {
-    /// Heaps, as they are.
+    /// Heaps.
     Heaps,
-    /// The sides of bars, each less by one: the lines along which one can break.
+    /// The sides of bars, each reduced by one: the lines along which a bar can break.
     Lines,
     /// The gaps between pawns.
     Gaps,
@@ -100,9 +101,9 @@ pub enum NimRows {
 /// What an engine sees of one component.
 #[derive(Debug, Clone)]
 pub enum View<'a> {
-    /// A heap of so many.
+    /// A heap of this size.
     Heap(u64),
-    /// Several rows that belong together.
+    /// Several rows of Nim in one component.
     Rows(Vec<u64>),
     /// Two heaps.
     Pair(Cow<'a, Natural>, Cow<'a, Natural>),
@@ -112,31 +113,31 @@ pub enum View<'a> {
     Tuple(&'a [u64]),
     /// Black coins.
     Coins(&'a BlackCoins),
-    /// A plant: the ground and the edges that hang on it, several between two vertices and loops among them.
+    /// A plant: the ground and the edges connected to it. Parallel edges and loops are allowed.
     Plant {
         /// The vertex that is the ground.
         ground: usize,
-        /// Both ends of every edge.
+        /// The two ends of every edge.
         edges: Vec<(usize, usize)>,
     },
     /// Cells of a board.
     Cells(&'a Region),
     /// Vertices of a graph.
     Vertices(&'a Tokens),
-    /// What is left of a bar or block of Chomp.
+    /// What remains of a bar or block of Chomp.
     Diagram(&'a Diagram),
-    /// What is left of an order.
+    /// The remaining elements of an order.
     Elements(&'a Elements),
-    /// A token on a graph of arrows.
+    /// A token on a directed graph.
     Token(&'a Token),
-    /// A component of some other game.
+    /// A component of another game.
     Part(&'a Part),
-    /// Nothing that an engine is made for.
+    /// Nothing that a specialised engine understands.
     Opaque,
 }
 
 impl<'a> View<'a> {
-    /// The size, if it is a heap.
+    /// The size, if this is a heap.
     pub fn heap(&self) -> Option<u64> {
         match self {
             Self::Heap(size) => Some(*size),
@@ -144,7 +145,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The rows of Nim, if it is made of such.
+    /// The rows of Nim, if this is made of them.
     pub fn rows(self) -> Option<Vec<u64>> {
         match self {
             Self::Heap(size) => Some(vec![size]),
@@ -153,7 +154,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The token, if it is one.
+    /// The token, if this is one.
     pub fn token(&self) -> Option<&'a Token> {
         match self {
             Self::Token(token) => Some(token),
@@ -162,29 +163,29 @@ impl<'a> View<'a> {
     }
 }
 
-/// What a move does, as an engine says it that knows the [`View`] and not the types of the game.
+/// A move in the terms of a [`View`], for engines that do not know the types of the game.
 #[derive(Debug, Clone, Copy)]
 pub enum Action<'a> {
     /// Lowers this row of Nim.
     Lower {
-        /// Its place among the rows of the component.
+        /// The index of the row in the component.
         row: usize,
-        /// What is left of it.
+        /// The new size of the row.
         to: u64,
     },
     /// Takes from one or both of two heaps.
     Slide(&'a Slide),
-    /// Takes so many matches.
+    /// Takes this many matches.
     Take(&'a Natural),
     /// Turns these coins.
     Turn(&'a Turn),
-    /// Takes these places: the two of a domino, or the one of a token, which takes its neighbours along.
+    /// Takes these places: the two of a domino, or the one of a token, which takes its neighbours with it.
     Places(&'a [usize]),
     /// Leaves exactly these heaps, in this order.
     Leave(&'a [u64]),
 }
 
-/// A component that is its own view: for those who ask an engine without a ruleset.
+/// A component that is its own view, for callers that ask an engine without a ruleset.
 pub trait Visible {
     /// What an engine sees of it.
     fn view(&self) -> View<'_>;

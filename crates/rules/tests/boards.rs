@@ -5,7 +5,7 @@ use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Toru
 use marienbad_rules::{FileProblem, NoFiles, ParseError, Ruleset, moves_of};
 use proptest::prelude::*;
 
-/// Whatever can be read is written as something that reads the same, and its moves are read back.
+/// Every text that can be read is written as a text that reads the same, and its moves are read back.
 fn stable<R: Ruleset>(ruleset: &R, text: &str) {
     let sum = match ruleset.parse(text, &NoFiles) {
         Ok(sum) => sum,
@@ -29,7 +29,7 @@ fn stable<R: Ruleset>(ruleset: &R, text: &str) {
     }
 }
 
-/// The image of a region under a shift (around, where the board is round) and mirror images.
+/// The image of a region under a shift (cyclic where the board is round) and reflections.
 fn image(region: &Region, down: usize, right: usize, flip: bool, mirror: bool) -> Region {
     let frame = region.frame;
     let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));

@@ -1,10 +1,10 @@
-//! The census: positions and moves by depth from the positions of the catalogue, kept as numbers that must
-//! not drift.
+//! The census: the numbers of positions and moves by depth, from the positions of the catalogue. They must
+//! not change.
 //!
-//! `testdata/census.txt` has a line for each game and position: at each depth the number of different
-//! positions (sums of canonical components, in any order) and of the moves from them. Rules that change by
-//! accident change a number. `UPDATE_CENSUS=1 cargo test -p marienbad-rules --test census` writes the file
-//! anew, for a change that is meant.
+//! `testdata/census.txt` has a line for each game and position: for each depth, the number of different
+//! positions (sums of canonical components, in any order) and of the moves from them. An accidental change
+//! to the rules changes a number. After an intended change, `UPDATE_CENSUS=1 cargo test -p marienbad-rules
+//! --test census` rewrites the file.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;

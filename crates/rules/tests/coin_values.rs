@@ -1,8 +1,8 @@
-//! The values of coin-turning games that are in print, found again by nothing but the mex rule.
+//! The published values of coin-turning games, recomputed with the mex rule alone.
 //!
-//! Two ways: single coins by [`Factor::turns`], a set of coins having the xor of their values; and
-//! whole positions by the ruleset's moves, which know nothing of that theorem. Source 001, pp. 24–33;
-//! Winning Ways, vol. 3, ch. 14.
+//! There are two computations: single coins by [`Factor::turns`], where a set of coins has the xor of their
+//! values; and whole positions by the ruleset's moves, which do not use that theorem. Source 001, pp.
+//! 24–33; Winning Ways, vol. 3, ch. 14.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ fn game(name: &str) -> Coins {
     name.parse().unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// The values of the coins 1 to `last`, each alone; entry 0 is unused.
+/// The values of the single coins 1 to `last`; entry 0 is unused.
 fn line(factor: &Factor, last: u64) -> Vec<u64> {
     let mut values = vec![0];
     for n in 1..=last {
@@ -40,7 +40,7 @@ fn values_of(name: &str, last: u64) -> Vec<u64> {
     line(&game.factors()[0], last)[1..].to_vec()
 }
 
-/// The values of single coins in a product of two, from its moves.
+/// The values of single coins in a product of two factors, computed from its moves.
 fn table(first: &Factor, second: &Factor, rows: u64, columns: u64) -> BTreeMap<(u64, u64), u64> {
     let mut values = BTreeMap::new();
     for (a, b) in (1..=rows).flat_map(|a| (1..=columns).map(move |b| (a, b))) {
@@ -57,7 +57,7 @@ fn table(first: &Factor, second: &Factor, rows: u64, columns: u64) -> BTreeMap<(
     values
 }
 
-/// The nim product, from its definition: nim × nim on single coins, with 0 for the coins beside the board.
+/// The nim product from its definition: nim × nim on single coins, with 0 for coins off the board.
 struct Product(BTreeMap<(u64, u64), u64>);
 
 impl Product {
@@ -78,7 +78,7 @@ impl Product {
     }
 }
 
-/// The value of a whole position, by its moves.
+/// The value of a whole position, computed from its moves.
 fn search(game: &Coins, sum: &[BlackCoins], known: &mut BTreeMap<BlackCoins, u64>) -> u64 {
     let mut xor = 0;
     for black in sum {
@@ -97,7 +97,7 @@ fn search(game: &Coins, sum: &[BlackCoins], known: &mut BTreeMap<BlackCoins, u64
     xor
 }
 
-/// Every set of coins of the board has the xor of the values of its coins.
+/// Checks that every set of coins on the board has the xor of the values of its coins.
 fn assert_coins_add(name: &str, board: &[Vec<u64>], value: impl Fn(&Coin) -> u64) {
     let game = game(name);
     let coins: Vec<Coin> =
@@ -137,7 +137,8 @@ fn the_other_rules_in_one_dimension() {
     assert_eq!(values_of("=2", 8), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(values_of("set", 8), [1, 2, 4, 8, 16, 32, 64, 128]);
     assert_eq!(values_of("sym", 10), [1, 2, 4, 3, 6, 7, 8, 16, 18, 25]);
-    // One coin, or two at distance 1 or 2, is the subtraction game of 1, 2 with a move more: off the row.
+    // One coin, or two at distance 1 or 2, is the subtraction game of 1 and 2 with one more move: off the
+    // row.
     assert_eq!(values_of("d{1,2}", 8), [1, 2, 3, 1, 2, 3, 1, 2]);
 }
 
@@ -231,7 +232,7 @@ fn whole_boards_have_the_xor_of_their_coins() {
 fn the_example_of_source_001() {
     let game = game("nim*nim");
     let black = &game.parse("3.4,6.2", &NoFiles).unwrap()[0];
-    // 3 x 4 = 12 and 6 x 2 = 11: the nim sum is 7, so there is a move to win.
+    // 3 x 4 = 12 and 6 x 2 = 11: the nim sum is 7, so a winning move exists.
     let mut product = Product(BTreeMap::new());
     assert_eq!(product.of(3, 4) ^ product.of(6, 2), 7);
     assert_eq!(moves_of(&game, black).count(), 3 * 4 + 6 * 2);

@@ -1,9 +1,9 @@
-//! The contract of every ruleset. A game gets this test by being in the catalogue.
+//! The contract that every ruleset fulfils. Every game of the catalogue is tested.
 //!
-//! From each position of its entry, over the positions reachable from it: what is written can be read and is
-//! the same; moves are listed in the same order each time and without doubles; a move's text is read back as
-//! that move and applying it gives what listing it gave; canonical forms are their own canonical form and
-//! have the same game tree; playing never goes on for ever.
+//! From each position of a catalogue entry, over all positions reachable from it: written positions can be
+//! read and are equal; moves are listed in the same order each time and without duplicates; the text of a
+//! move is read back as that move, and applying it gives the listed result; canonical forms are idempotent
+//! and have the same game tree; every play ends.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -51,7 +51,7 @@ impl Visitor for Contract<'_> {
     }
 }
 
-/// Components reachable from the sum, nearest first, at most [`REACH`].
+/// Components reachable from the sum in breadth-first order, at most [`REACH`].
 fn reach<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Vec<R::Position> {
     let mut seen: BTreeSet<R::Position> = sum.iter().cloned().collect();
     let mut queue: VecDeque<R::Position> = seen.iter().cloned().collect();
@@ -75,7 +75,7 @@ fn round_trip<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) {
     let again =
         ruleset.parse(&text, &NoFiles).unwrap_or_else(|e| panic!("{name}: {text} is written, not read: {e}"));
     assert_eq!(ruleset.text(&again), text, "{name}");
-    // One empty heap alone is written like the ended game, which it is.
+    // A single empty heap is written like the ended game, which it is.
     assert!(
         again.len() == sum.len() || text == "0",
         "{name}: {text} has another number of components when read again"
@@ -97,7 +97,7 @@ fn check_component<R: Ruleset>(ruleset: &R, component: &R::Position, name: &str)
         assert!(texts.insert(text.clone()), "{name}: {component:?} has the move {text} twice");
         assert_eq!(ruleset.parse_move(component, &text).as_ref(), Some(mv), "{name}: {component:?} {text}");
         assert_eq!(ruleset.apply(component, mv).as_ref(), Some(option), "{name}: {component:?} {text}");
-        // Asking for each of very many moves by listing them all would take too long.
+        // Listing all moves for each of very many moves would take too long.
         if moves.len() <= 40 {
             let other = ruleset.move_to(component, option).expect("a move leads here");
             assert_eq!(
@@ -125,7 +125,7 @@ fn check_component<R: Ruleset>(ruleset: &R, component: &R::Position, name: &str)
     );
 }
 
-/// Game trees up to isomorphism: two components have the same number exactly if their trees are the same.
+/// Game trees up to isomorphism: two components get the same number exactly if their trees are isomorphic.
 struct Trees<'a, R: Ruleset> {
     ruleset: &'a R,
     ids: BTreeMap<Vec<Vec<usize>>, usize>,
@@ -136,7 +136,7 @@ impl<R: Ruleset> Trees<'_, R>
 where
     R::Position: Debug,
 {
-    /// The tree's number. The options as a set: two moves to the same game are one option.
+    /// The number of the tree. Options form a set: two moves to the same game are one option.
     fn tree(&mut self, component: &R::Position) -> usize {
         if let Some(id) = self.known.get(component) {
             return *id;
@@ -180,7 +180,7 @@ const OWN: &[&str] = &[
     r#"word: "01" -> "10"; "11" -> "0""#,
 ];
 
-/// The positions of the line of the catalogue that comes with a rule.
+/// The positions of the catalogue entry of a game.
 struct Positions;
 
 impl Visitor for Positions {
@@ -194,7 +194,7 @@ impl Visitor for Positions {
 fn rules_of_ones_own_keep_the_contract() {
     for name in OWN {
         let positions = open(name, Positions).unwrap_or_else(|e| panic!("{name}: {e}"));
-        // The whole trees of large boards take long.
+        // The full trees of large boards take too long.
         let small: Vec<String> = positions.into_iter().filter(|position| position != "4x5").collect();
         open(name, Contract { name, positions: &small }).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
@@ -204,7 +204,7 @@ fn rules_of_ones_own_keep_the_contract() {
 fn every_game_of_the_catalogue_keeps_the_contract() {
     for entry in ENTRIES.iter() {
         for (i, name) in entry.examples.iter().enumerate() {
-            // The positions belong to the first example; of the others only the first position is sure to
+            // The positions belong to the first example; for the others only the first position is sure to
             // fit.
             let positions = if i == 0 { &entry.positions[..] } else { &entry.positions[..1] };
             open(name, Contract { name, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -212,7 +212,7 @@ fn every_game_of_the_catalogue_keeps_the_contract() {
     }
 }
 
-/// The full name opens the same game, and the views are those that the structure promises.
+/// The full name opens the same game, and the views match the declared structure.
 #[test]
 fn every_game_tells_its_name_and_its_structure() {
     struct Told(Option<String>);
@@ -247,7 +247,7 @@ fn every_game_tells_its_name_and_its_structure() {
                     None => true,
                 };
                 assert!(promised, "{name}: its disguise");
-                // Where a move names places, these name the move.
+                // If a move has places, they identify the move.
                 for (mv, _) in moves_of(&ruleset, component) {
                     let places = ruleset.places_of(&mv);
                     if !places.is_empty() {
@@ -266,7 +266,7 @@ fn every_game_tells_its_name_and_its_structure() {
         let full = open(&name, Told(None)).unwrap();
         open(&full, Told(Some(full.clone()))).unwrap_or_else(|e| panic!("{name}: {full}: {e}"));
     }
-    // However a name is written, its full name is one.
+    // Different spellings of a name have one full name.
     let full = |name: &str| open(name, Told(None)).unwrap();
     assert_eq!(full("subtract:3,1,2"), full("subtract:1,2,3"));
     assert_eq!(full("kayles"), full("0.77"));

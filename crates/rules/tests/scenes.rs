@@ -1,7 +1,7 @@
 //! Every position of the catalogue can be drawn, and every move made by picking things.
 //!
-//! From each position of each entry, along random plays to the end: keys are unique, places are finite and
-//! distinct, what a move picks and touches is there, and what is picked says which move it is.
+//! From each position of each entry, along random plays to the end: keys are unique; places are finite and
+//! distinct; everything that a move picks or touches exists; and the picked things determine the move.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{HashMap, HashSet};
@@ -42,7 +42,7 @@ impl Visitor for Draw<'_> {
     }
 }
 
-/// Checks one position; its moves as component and what it becomes.
+/// Checks one position; returns its moves, each as a component and what it becomes.
 fn check<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) -> Vec<(usize, Vec<R::Position>)> {
     let scene = ruleset.scene(sum);
     let place = format!("{name} {}", ruleset.text(sum));
@@ -115,7 +115,7 @@ fn every_position_of_the_catalogue_is_drawn_and_every_move_picked() {
     }
 }
 
-/// The same for rules of one's own: every move of them can be picked, whatever their clauses are.
+/// The same for user-defined rules: every move can be picked, whatever the form of the rule.
 #[test]
 fn every_move_of_rules_of_ones_own_is_picked() {
     for (name, positions) in [
@@ -143,7 +143,7 @@ fn every_move_of_rules_of_ones_own_is_picked() {
     }
 }
 
-/// Of a bar one square is left when the game is over, and it is still drawn.
+/// When the game is over, one square of a bar is left, and it is still drawn.
 #[test]
 fn the_last_square_is_drawn() {
     for (name, form) in [("chocolate", Form::Chocolate), ("chomp", Form::Poison)] {

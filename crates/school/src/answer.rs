@@ -1,5 +1,5 @@
-//! The right answer to a question, computed; and wrong ones that can be foreseen. The walk through every
-//! lesson uses both, and a pupil who gives up is shown the first.
+//! The computed right answer to a question, and foreseeable wrong ones. The test that walks through every
+//! lesson uses both, and a pupil who gives up is shown the right answer.
 
 use marienbad_solve::conjecture::parse;
 use marienbad_solve::{Cancel, Stop, Work};
@@ -9,7 +9,7 @@ use crate::lesson::{Kind, Lesson, Step};
 use crate::sitting::Sitting;
 use crate::value::{Computed, Value};
 
-/// A right answer; nothing for a step without a question, or where there is none.
+/// A right answer; `None` for a step without a question, or if there is none.
 pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Option<String>, Stop> {
     let Some(step) = lesson.steps.get(number) else { return Ok(None) };
     let Some(question) = &step.question else { return Ok(None) };
@@ -60,7 +60,7 @@ pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Resu
     })
 }
 
-/// Places with blanks between them; 0 for none.
+/// Places separated by blanks; 0 for none.
 fn spaced(places: &[u64]) -> String {
     if places.is_empty() {
         return "0".to_owned();
@@ -80,7 +80,7 @@ fn joined(values: &[Computed]) -> String {
     values.iter().map(Computed::text).collect::<Vec<_>>().join("; ")
 }
 
-/// A match as a good player plays it, move by move; a lost one to its end.
+/// A match as a good player would play it, move by move; a lost match is played to its end.
 fn played(mut sitting: Sitting, work: &mut Work<'_>) -> Result<String, Stop> {
     let cancel = Cancel::default();
     while !sitting.game.is_over() {
@@ -101,7 +101,7 @@ fn played(mut sitting: Sitting, work: &mut Work<'_>) -> Result<String, Stop> {
     Ok(sitting.moves().join(" "))
 }
 
-/// Wrong answers that somebody may well give. Of matches and of steps without a question there are none.
+/// Wrong answers that pupils are likely to give. Matches and steps without a question have none.
 pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
     let Some(step) = lesson.steps.get(number) else { return Ok(Vec::new()) };
     let Some(question) = &step.question else { return Ok(Vec::new()) };
@@ -155,7 +155,7 @@ pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Res
             vec![format!("{name} even"), format!("{name} = 0"), format!("{name} mod 3 = 1")]
         }
         Kind::Guess(guess) => {
-            // True of every game; and one that says the opposite of what is right at the end.
+            // A statement true of every game, and one that contradicts the expected verdict.
             let opposite = if guess.refuted { "winning or losing" } else { "value = 77" };
             vec!["losing or winning".to_owned(), opposite.to_owned()]
         }

@@ -1,16 +1,16 @@
-//! What a lesson asserts, in words that the engines can judge.
+//! The assertions of a lesson, in words that the engines can verify.
 //!
 //! | written | means |
 //! |---|---|
-//! | `lost nim 1,2,3`, `won xxx 43 misere` | who wins there |
-//! | `wins nim 1,3,5,6 4:-2` | the move wins |
-//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | what the laboratory says, to that bound |
+//! | `lost nim 1,2,3`, `won xxx 43 misere` | the outcome of the position |
+//! | `wins nim 1,3,5,6 4:-2` | this move wins |
+//! | `held xxx 42 misere: losing iff …`, `proved …`, `refuted …` | the laboratory's verdict up to that bound |
 //! | `refuted xxx 100 misere at 43: …` | the same, and the smallest counterexample |
 //! | `is 12 xor 10 = 6` | a statement about numbers |
-//! | `equal VALUE ; VALUE` | two values are the same |
+//! | `equal VALUE ; VALUE` | two values are equal |
 //! | `same GAME TO A ; B`, `different …` | whether two sums of heaps to TO may replace each other in misère play |
-//! | `steiner R N` | any so many coins lie in just one of the lightest lost rows |
-//! | `always`, `never` | nothing to compute |
+//! | `steiner R N` | the lost rows of minimum weight form a Steiner system |
+//! | `always`, `never` | true, false |
 
 use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_condition};
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
@@ -28,11 +28,11 @@ pub struct Spot {
     pub game: String,
     /// The position.
     pub position: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
 }
 
-/// Something that is true or not.
+/// A statement that is true or false.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fact {
     /// The player to move loses.
@@ -41,7 +41,7 @@ pub enum Fact {
     Won(Spot),
     /// This move wins.
     Wins(Spot, String),
-    /// What the laboratory says of a rule.
+    /// The verdict of the laboratory on a rule.
     Said {
         /// The game, without a position.
         spot: Spot,
@@ -54,7 +54,7 @@ pub enum Fact {
     },
     /// A statement about numbers.
     Is(String),
-    /// Two values are the same.
+    /// Two values are equal.
     Equal(Value, Value),
     /// Whether two sums of heaps up to a bound are the same element of the misère quotient.
     Same {
@@ -64,25 +64,25 @@ pub enum Fact {
         to: u64,
         /// The sums.
         sums: [Vec<u64>; 2],
-        /// Whether they are.
+        /// Whether they are equal.
         same: bool,
     },
-    /// Whether the lightest lost positions of a row of coins are a Steiner system.
+    /// Whether the lost positions of minimum weight of a row of coins form a Steiner system.
     Steiner(u64, usize),
-    /// True.
+    /// Always true.
     Always,
-    /// False.
+    /// Always false.
     Never,
 }
 
-/// What the laboratory is expected to say.
+/// The expected verdict of the laboratory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// It held to the bound, or is proved.
+    /// It held up to the bound, or is proved.
     Held,
     /// It is proved.
     Proved,
-    /// It is refuted, perhaps at this position.
+    /// It is refuted, with this counterexample if one is given.
     Refuted(Option<String>),
 }
 
@@ -93,7 +93,7 @@ fn condition(text: &str) -> Option<bool> {
     Evaluation::of_numbers(Vec::<Number>::new(), &mut NoGame).truth(&formula).ok()
 }
 
-/// Words parted by blanks; `"so"` is one word.
+/// Splits a text into words at blanks; quoted text is one word.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = text.trim();
@@ -108,7 +108,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     out
 }
 
-/// How it is played, from the words that say so; the other words stay.
+/// Parses the convention from the words that state it, and removes them.
 pub(crate) fn convention(words: &mut Vec<String>) -> Option<Convention> {
     let mut found = Convention::default();
     let mut good = true;
@@ -132,7 +132,7 @@ pub(crate) fn convention(words: &mut Vec<String>) -> Option<Convention> {
     good.then_some(found)
 }
 
-/// A game and a position that exist.
+/// Parses a game and one of its positions.
 fn spot(rest: &str) -> Option<(Spot, Vec<String>)> {
     let mut words = words(rest);
     let convention = convention(&mut words)?;
@@ -147,7 +147,7 @@ pub(crate) fn only_spot(rest: &str) -> Option<Spot> {
 }
 
 impl Fact {
-    /// Reads a fact; nothing if it is none.
+    /// Parses a fact; `None` if the text is none.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -184,7 +184,7 @@ impl Fact {
                 Some(Self::Equal(Value::read(a)?, Value::read(b)?))
             }
             "held" | "proved" | "refuted" => {
-                // A game's name may have a colon in it, and one in quotation marks a blank behind it.
+                // The name of a game may contain a colon and, in quotation marks, a blank after it.
                 let quoted =
                     rest.strip_prefix('"').and_then(|inside| inside.find('"')).map_or(0, |end| end + 2);
                 let colon = quoted + rest.get(quoted..)?.find(": ")?;

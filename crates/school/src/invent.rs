@@ -1,4 +1,4 @@
-//! The game that a reader invents: whether its rule will do, and what can be said of it.
+//! The game that a reader invents: whether its rule is acceptable, and a description of it.
 
 use marienbad_rules::{Convention, NoFiles};
 use marienbad_solve::question::{self, Game, Outcome};
@@ -18,19 +18,19 @@ pub const FIRST_HEAP: u64 = 20;
 /// Heaps that are compared with what is known.
 const MAX_COMPARED_HEAP: u64 = 60;
 
-/// Why a rule will not do.
+/// Why a rule is not acceptable.
 #[derive(Debug)]
 pub enum Unfit {
-    /// It is too long, or has a quotation mark in it.
+    /// It is too long, or contains a quotation mark.
     Strange,
-    /// It cannot be read.
+    /// It cannot be parsed.
     Rule(Failure),
     /// It is not about one number.
     NoHeaps,
 }
 
 impl Unfit {
-    /// In words.
+    /// The reason in words.
     pub fn message(&self, language: Language) -> String {
         match self {
             Self::Strange => say!(language, "school-invent-strange", "max" => LONGEST_RULE),
@@ -40,7 +40,7 @@ impl Unfit {
     }
 }
 
-/// The game of a rule on one number, `rule:` before it or not.
+/// The game of a rule on one number, with or without `rule:` before it.
 pub fn opened(rule: &str) -> Result<Box<dyn Game>, Unfit> {
     let rule = rule.trim();
     let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim();
@@ -54,7 +54,7 @@ pub fn opened(rule: &str) -> Result<Box<dyn Game>, Unfit> {
     Ok(game)
 }
 
-/// The lost heaps among 0 to so many.
+/// The lost heaps from 0 up to a bound.
 pub fn lost_heaps(
     game: &dyn Game,
     convention: Convention,
@@ -71,20 +71,20 @@ pub fn lost_heaps(
     Ok(lost)
 }
 
-/// What is wrong with the game though its rule can be read: there is nothing to find. Nothing, if it will do.
+/// Why the game of a valid rule is not interesting; `None` if it is acceptable.
 pub fn dull(game: &dyn Game, work: &mut Work<'_>) -> Result<Option<&'static str>, Stop> {
     let lost = lost_heaps(game, Convention::default(), FIRST_HEAP, work)?;
     let won = FIRST_HEAP as usize + 1 - lost.len();
     Ok(match (lost.len(), won) {
         (_, 0) => Some("school-invent-no-move"),
         (0 | 1, _) => Some("school-invent-always-won"),
-        // From there on nobody finds a move, or nobody needs one.
+        // So few heaps are won that there is nothing to discover.
         (_, 1 | 2) => Some("school-invent-almost-lost"),
         _ => None,
     })
 }
 
-/// A game in a few lines: its rule in words, its first values, its lost heaps, whether it is known.
+/// A description in a few lines: its rule in words, its first values, its lost heaps, whether it is known.
 pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
     let Ok(game) = question::open(name) else { return Ok(Vec::new()) };
     let rule = name.strip_prefix("rule:").unwrap_or(name).trim();

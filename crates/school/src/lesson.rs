@@ -1,4 +1,4 @@
-//! What a lesson is.
+//! The data of a lesson.
 
 use std::sync::Arc;
 
@@ -15,37 +15,38 @@ use crate::value::Value;
 pub struct Lesson {
     /// Its name, the same in every language.
     pub name: String,
-    /// The language it is written in.
+    /// The language of the text.
     pub language: Language,
-    /// Its place in the list; lessons without one come last.
+    /// Its place in the list; lessons without a number come last.
     pub number: Option<u32>,
     /// Its title.
     pub title: String,
-    /// About how long it takes, all parts together.
+    /// The approximate duration of all parts together.
     pub minutes: u32,
-    /// The minutes of each part: after all but the last there is a place to pause.
+    /// The minutes of each part: there is a pause after each part but the last.
     pub parts: Vec<u32>,
-    /// What it is about, in one sentence.
+    /// A one-sentence summary.
     pub about: String,
     /// Its steps; there is at least one.
     pub steps: Vec<Step>,
-    /// Whether it is of one's own folder.
+    /// Whether it comes from the user's own folder.
     pub own: bool,
     /// The game that its reader invents on the way.
     pub invented: Option<Invented>,
 }
 
-/// A game that the reader invents: the steps behind that speak of his.
+/// A game that the reader invents: the steps after that are about it.
 #[derive(Debug, Clone)]
 pub struct Invented {
-    /// Its rule: the file's own until the reader has one.
+    /// The rule: the file's own until the reader has invented one.
     pub rule: String,
-    /// The file, in which `OWN` stands for the game.
+    /// The text of the file, in which `OWN` stands for the game.
     pub(crate) source: Arc<str>,
 }
 
 impl Lesson {
-    /// The same lesson about the game of this rule; nothing if it invents none, or if the rule does not do.
+    /// The same lesson about the game of this rule; `None` if the lesson invents no game, or the rule is
+    /// not acceptable.
     pub fn with_rule(&self, rule: &str) -> Option<Self> {
         let invented = self.invented.as_ref()?;
         let mut lesson = crate::read::read_about(&invented.source, Some(rule)).ok()?;
@@ -53,13 +54,13 @@ impl Lesson {
         Some(lesson)
     }
 
-    /// The number of the step of this name, counted from 0.
+    /// The index of the step with this name, counted from 0.
     pub fn step(&self, id: &str) -> Option<usize> {
         self.steps.iter().position(|step| step.id == id)
     }
 }
 
-/// A step: something to read, perhaps a board, perhaps a question.
+/// A step: a text, possibly a board, possibly a question.
 #[derive(Debug, Clone)]
 pub struct Step {
     /// Its name, the same in every language.
@@ -68,137 +69,137 @@ pub struct Step {
     pub title: String,
     /// The line of the file where it begins.
     pub line: usize,
-    /// What is read.
+    /// The text to read.
     pub text: Vec<Block>,
     /// The board beside it.
     pub board: Option<Board>,
-    /// What is asked.
+    /// The question.
     pub question: Option<Question>,
-    /// Help in steps.
+    /// The hints, one after another.
     pub hints: Vec<Rich>,
-    /// What is said of the right answer.
+    /// The feedback on the right answer.
     pub right: Option<Rich>,
-    /// What is said of wrong ones.
+    /// The feedback on wrong answers.
     pub wrong: Vec<Wrong>,
-    /// What the step asserts: a test asks the engines.
+    /// The assertions of the step, with their lines; a test verifies them with the engines.
     pub checks: Vec<(usize, Fact)>,
-    /// Whether one may well stop here for today.
+    /// Whether this is a good place to pause.
     pub pause: bool,
 }
 
-/// A live board: where a match begins, and who sits there.
+/// A live board: the starting position of a match, and its opponent.
 #[derive(Debug, Clone)]
 pub struct Board {
     /// The game.
     pub game: String,
     /// The position.
     pub position: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
-    /// Who answers.
+    /// The opponent.
     pub machine: Machine,
     /// Whether the machine begins.
     pub machine_begins: bool,
 }
 
-/// What is said of a wrong answer.
+/// The feedback on a wrong answer.
 #[derive(Debug, Clone)]
 pub struct Wrong {
-    /// Which one; nothing means every other.
+    /// The answer; `None` for every other one.
     pub answer: Option<String>,
-    /// What is said.
+    /// The feedback.
     pub said: Rich,
 }
 
-/// A question with its words.
+/// A question and its wording.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// What is asked.
+    /// The wording.
     pub words: Rich,
-    /// In which form it is answered.
+    /// The form of the answer.
     pub kind: Kind,
 }
 
-/// The forms of a question.
+/// The kinds of questions.
 #[derive(Debug, Clone)]
 pub enum Kind {
-    /// One of these.
+    /// Choose one of these.
     Choose(Vec<Choice>),
-    /// One number, or several.
+    /// Give one number or several.
     Numbers(Vec<Blank>),
-    /// A winning move on the board.
+    /// Make a winning move on the board.
     Move,
-    /// A match on the board; to its end, or to be won.
+    /// Play a match on the board, to its end or to a win.
     Play {
-        /// Whether it has to be won.
+        /// Whether the match must be won.
         win: bool,
     },
-    /// Cells of a table.
+    /// Fill in cells of a table.
     Table(Table),
-    /// The lost positions.
+    /// Mark the lost positions.
     Colour(Colour),
-    /// A rule in the language of the laboratory.
+    /// State a rule in the language of the laboratory.
     Rule(Rule),
-    /// Lines in their order: a proof, or a program.
+    /// Put lines in order: a proof, or a program.
     Order(Vec<Line>),
-    /// Coins to be turned until they lie in a lost position.
+    /// Turn coins until they lie in a lost position.
     Coins(Coins),
-    /// What the vertices of a graph are worth.
+    /// Find the values of the vertices of a graph.
     Network(Network),
-    /// A statement about a game, of one's own.
+    /// Make a statement about a game.
     Guess(Guess),
-    /// A rule of one's own: the following steps are about that game.
+    /// Invent a rule: the following steps are about its game.
     Invent {
         /// A right answer.
         sample: String,
     },
 }
 
-/// An answer to choose.
+/// A possible answer of a multiple-choice question.
 #[derive(Debug, Clone)]
 pub struct Choice {
-    /// Its words.
+    /// Its text.
     pub words: Rich,
-    /// Whether the file calls it right.
+    /// Whether the file marks it as right.
     pub right: bool,
-    /// What makes it right, if the engines can tell.
+    /// The fact that makes it right, if the engines can verify one.
     pub fact: Option<Fact>,
-    /// What is said to whoever chooses it.
+    /// The feedback to a pupil who chooses it.
     pub said: Rich,
 }
 
-/// A place where a number is written.
+/// A blank to be filled with a number.
 #[derive(Debug, Clone)]
 pub struct Blank {
-    /// What stands before it.
+    /// The text before it.
     pub words: Rich,
-    /// What belongs there.
+    /// The right value.
     pub value: Value,
-    /// What stands behind it.
+    /// The text after it.
     pub after: Rich,
 }
 
-/// A table of which some cells are empty.
+/// A table in which some cells are blank.
 #[derive(Debug, Clone)]
 pub struct Table {
-    /// What stands in the corner.
+    /// The text in the corner.
     pub corner: String,
-    /// The heads of the rows.
+    /// The row headings.
     pub rows: Vec<String>,
-    /// The heads of the columns.
+    /// The column headings.
     pub columns: Vec<String>,
-    /// The value of each cell, row by row.
+    /// The values of the cells, row by row.
     pub cells: Vec<Vec<Value>>,
-    /// The empty cells: row and column, counted from 0.
+    /// The blank cells: row and column, counted from 0.
     pub blanks: Vec<(usize, usize)>,
 }
 
-/// Positions in a row or a square, to be coloured.
+/// Positions in a row or a square, to be marked.
 #[derive(Debug, Clone)]
 pub struct Colour {
     /// The game.
     pub game: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
     /// The numbers from left to right.
     pub x: Vec<u64>,
@@ -207,7 +208,7 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// Every position, row by row, as it is written.
+    /// Every position, row by row, in the notation of the game.
     pub fn positions(&self) -> Vec<String> {
         if self.y.is_empty() {
             return self.x.iter().map(ToString::to_string).collect();
@@ -216,51 +217,51 @@ impl Colour {
     }
 }
 
-/// A rule to be found: when is the position lost?
+/// A rule to be found: when a position is lost.
 #[derive(Debug, Clone)]
 pub struct Rule {
     /// The game.
     pub game: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
-    /// How far it is tested.
+    /// The bound up to which it is tested.
     pub to: u64,
     /// A right answer.
     pub sample: String,
-    /// What is added to every answer: `for x >= 2`.
+    /// A restriction added to every answer: `for x >= 2`.
     pub domain: String,
 }
 
-/// A line to be put in its place.
+/// A line to be put in order.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// Its words.
+    /// Its text.
     pub words: Rich,
-    /// Its place; lines of the same place may be exchanged; none, if it does not belong there.
+    /// Its rank: lines of equal rank may be exchanged; `None` if it does not belong to the text.
     pub rank: Option<usize>,
-    /// What is said when it stands in a wrong place.
+    /// The feedback if it is in the wrong place.
     pub said: Rich,
 }
 
-/// A row of coins that is to be made a lost position by turning some of them.
+/// A row of coins to be made a lost position by turning some of them.
 #[derive(Debug, Clone)]
 pub struct Coins {
     /// The game.
     pub game: String,
-    /// The places of the coins, in their order.
+    /// The places of the coins, in order.
     pub places: Vec<u64>,
-    /// Which are black at first.
+    /// The places that start heads up.
     pub start: Vec<u64>,
-    /// Which must stay as they are.
+    /// The places that must not be turned.
     pub fixed: Vec<u64>,
-    /// How many have to be black, if that is asked for.
+    /// The required number of heads, if there is one.
     pub black: Option<usize>,
-    /// How many may be turned at most, if there is a limit.
+    /// The maximum number of coins to turn, if there is one.
     pub turn: Option<usize>,
 }
 
 impl Coins {
-    /// The position with these coins black, as it is written.
+    /// The position with these coins heads up, in the notation of the game.
     pub fn position(&self, black: &[u64]) -> String {
         if black.is_empty() {
             return "0".to_owned();
@@ -269,30 +270,30 @@ impl Coins {
     }
 }
 
-/// A graph with arrows, and what is to be written on its vertices.
+/// A graph with arrows, and the values to be written on its vertices.
 #[derive(Debug, Clone)]
 pub struct Network {
-    /// The arrows, as the game `dag` writes them: `a>b,a>c`.
+    /// The arrows in the notation of the game `dag`: `a>b,a>c`.
     pub arrows: String,
-    /// The names of the vertices, in the order of the alphabet.
+    /// The names of the vertices, in alphabetical order.
     pub vertices: Vec<String>,
-    /// What belongs on each: a Grundy value, or who wins.
+    /// The right value for each: a Grundy value, or an outcome.
     pub values: Vec<Value>,
-    /// The vertices, by their numbers from 0, that are to be filled; the others are given.
+    /// The indices of the blank vertices, from 0; the values of the others are given.
     pub blanks: Vec<usize>,
 }
 
-/// A statement about a game that the reader makes.
+/// A statement about a game, made by the reader.
 #[derive(Debug, Clone)]
 pub struct Guess {
     /// The game.
     pub game: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
-    /// How far it is tested.
+    /// The bound up to which it is tested.
     pub to: u64,
-    /// Whether it has to be refuted, not to hold.
+    /// Whether it must be refuted rather than hold.
     pub refuted: bool,
-    /// A right answer; a step about an invented game computes one.
+    /// A right answer; for an invented game one is computed.
     pub sample: String,
 }

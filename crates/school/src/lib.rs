@@ -1,9 +1,9 @@
 //! The school: lessons as files, with steps of text, live boards, and questions whose answers are judged.
 //!
-//! A lesson is a file that a teacher can write ([`read()`]; `docs/lessons.md` describes its form). Wherever
-//! the engines can tell what is right, the file does not say it: a number is an expression, a move is judged
-//! by who wins after it, a rule by the laboratory. What a file asserts beside that (`@check`) is asked of the
-//! engines by a test.
+//! A lesson is a file that a teacher can write ([`read()`]; `docs/lessons.md` describes its format). The
+//! file does not state the right answers that the engines can find: a number is an expression, a move is
+//! judged by who wins after it, a rule by the laboratory. Other assertions of a file (`@check`) are
+//! verified with the engines by a test.
 //!
 //! ```
 //! use marienbad_school::{judge, read};
@@ -20,13 +20,13 @@
 //! assert!(!judge(&lesson, 0, "1:-1", &mut work).unwrap().right);
 //! ```
 //!
-//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] and
-//! [`value`] (what the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`]
-//! (the right answers, and wrong ones that can be foreseen), [`standing`] (how a reader stands at a step),
-//! [`invent`] (the game that he invents), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a
-//! question, made and graded by the solver), [`exercise`] (what programs are asked). No files, clocks or
-//! threads.
+//! Modules: [`lesson`] (the data of a lesson), [`markup`] (its text), [`read`](mod@read) (its file),
+//! [`fact`] and [`value`] (what the engines can verify or compute), [`judge`](mod@judge) (an answer and the
+//! feedback on it), [`answer`] (the right answers, and foreseeable wrong ones), [`standing`] (a reader's
+//! progress at a step), [`invent`] (the game that a reader invents), [`sitting`] (the board), [`machine`]
+//! (the opponent there), [`shelf`](mod@shelf) (the shipped lessons and custom ones), [`puzzle`] (positions
+//! with a question, made and graded by the solver), [`exercise`] (exercises for programs). No files, clocks
+//! or threads.
 
 pub mod answer;
 pub mod exercise;

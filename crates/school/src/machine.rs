@@ -1,4 +1,4 @@
-//! Who answers on the board of a lesson: the opponents of every match, and the programs of the sources.
+//! The opponents on the board of a lesson: those of every match, and the programs of the sources.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,22 +6,22 @@ use std::str::FromStr;
 use marienbad_play::{Chance, Level, Match, Opponent};
 use marienbad_solve::{Cancel, Stop};
 
-/// Who answers.
+/// The opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Machine {
-    /// Nobody: the pupil moves for both.
+    /// No opponent: the pupil moves for both sides.
     Nobody,
-    /// An opponent as in every match.
+    /// One of the usual opponents.
     Level(Level),
-    /// The program of source 002, question 17: the strategy if it can, else one token of a heap chosen at
-    /// random.
+    /// The program of source 002, question 17: the strategy if possible, otherwise one token from a random
+    /// heap.
     Question17,
-    /// The pupils' programs of source 004, for matches: any number; all if that is allowed, else any number;
-    /// and the strategy they had no time for.
+    /// The pupils' programs of source 004, for matches. 1: a random number. 2: all if allowed, otherwise a
+    /// random number. 3: the strategy that they had no time for.
     Algorithm(u8),
 }
 
-/// No machine of that name.
+/// There is no opponent of that name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoMachine;
 
@@ -52,7 +52,7 @@ impl fmt::Display for Machine {
 }
 
 impl Machine {
-    /// Its move; none when the match is over, or where the program does not know the game.
+    /// Its move; `None` if the match is over, or the program does not know the game.
     pub fn choose(self, game: &Match, seed: u64, cancel: &Cancel) -> Result<Option<String>, Stop> {
         if game.is_over() {
             return Ok(None);
@@ -77,7 +77,7 @@ impl Machine {
         {
             return Ok(Some(mv));
         }
-        // Another game than the program was written for: it is played as well as can be.
+        // A game for which the program was not written is played perfectly.
         let level = if let Self::Level(level) = self { level } else { Level::Perfect };
         Opponent::new(level, seed).with_cancel(cancel.clone()).choose(game)
     }
@@ -92,8 +92,8 @@ fn matches_of(text: &str) -> Option<(u64, u64)> {
     Some((n.parse().ok()?, most.parse().ok()?))
 }
 
-/// Source 002, questions 15 and 17: `odd_to_even` in an odd configuration, else `random_turn`. Heaps are
-/// numbered from 1 in the move.
+/// Source 002, questions 15 and 17: `odd_to_even` in an odd configuration, otherwise `random_turn`. The
+/// move counts heaps from 1.
 pub fn question_17(heaps: &[u64], chance: &mut Chance) -> String {
     let b = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     if let Some((i, heap)) = heaps.iter().enumerate().find(|(_, heap)| *heap ^ b < **heap) {
@@ -104,18 +104,18 @@ pub fn question_17(heaps: &[u64], chance: &mut Chance) -> String {
     format!("{}:-1", i + 1)
 }
 
-/// Source 004, algorithm 1: any number from 1 to the most that may be taken, and never more than there are.
+/// Source 004, algorithm 1: a random number from 1 to the maximum allowed, and never more than there are.
 pub fn algorithm_1(matches: u64, most: u64, chance: &mut Chance) -> u64 {
     1 + chance.below(matches.min(most))
 }
 
-/// Algorithm 2: all of them if that is allowed, else as before.
+/// Algorithm 2: all if allowed, otherwise as in algorithm 1.
 pub fn algorithm_2(matches: u64, most: u64, chance: &mut Chance) -> u64 {
     if matches <= most { matches } else { algorithm_1(matches, most, chance) }
 }
 
-/// The third: all of them if that is allowed; else the least Fibonacci number of their sum, if that is
-/// allowed; else one.
+/// Algorithm 3: all if allowed; otherwise the smallest term of the Zeckendorf sum, if that is allowed;
+/// otherwise one.
 pub fn algorithm_3(matches: u64, most: u64) -> u64 {
     if matches <= most {
         return matches;
@@ -126,8 +126,8 @@ pub fn algorithm_3(matches: u64, most: u64) -> u64 {
     }
 }
 
-/// The Fibonacci numbers of which a number is the sum, no two of them neighbours, the largest first: as in
-/// the note at the end of source 004, the largest is taken away as long as something is left.
+/// The non-consecutive Fibonacci numbers whose sum is a number, largest first: as in the note at the end of
+/// source 004, the largest possible one is subtracted as long as something is left.
 pub fn zeckendorf(number: u64) -> Vec<u64> {
     let mut all: Vec<u64> = vec![1, 2];
     while let [.., a, b] = all[..]
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// The third wins whatever can be won: it is compared with plain search through all situations.
+    /// Algorithm 3 wins everything that can be won: compared with plain search in all situations.
     #[test]
     fn the_third_never_gives_a_win_away() {
         const MOST: usize = 60;
@@ -203,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Question 17, as the text says it: even after its move whenever that is possible, else one token.
+    /// Question 17 as stated in the text: even after its move whenever possible, otherwise one token.
     #[test]
     fn question_17_does_what_the_text_says() {
         let game = question::open("nim").unwrap();

@@ -1,24 +1,24 @@
-//! The text of a lesson: paragraphs, lists, tables, programs, drawn positions, with emphasis inside a line.
+//! The text of a lesson: paragraphs, lists, tables, programs, drawn positions, and emphasis inside a line.
 
-/// A piece of a line.
+/// A part of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Inline {
-    /// As it is.
+    /// Plain text.
     Text(String),
-    /// `*so*`
+    /// Emphasis, written `*so*`.
     Emphasis(String),
-    /// `**so**`
+    /// Strong emphasis, written `**so**`.
     Strong(String),
-    /// `` `so` ``
+    /// Code, written `` `so` ``.
     Code(String),
-    /// `[words](/address)`: a page of the workbench, without its language.
+    /// A link, written `[words](/address)`, to a page of the workbench; the address has no language.
     Link(String, String),
 }
 
-/// A line of text with emphasis in it.
+/// A line of text with emphasis.
 pub type Rich = Vec<Inline>;
 
-/// A piece of a text.
+/// A block of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
     /// A paragraph.
@@ -30,29 +30,29 @@ pub enum Block {
         /// Its items.
         items: Vec<Rich>,
     },
-    /// A table; the first row is its head.
+    /// A table; the first row is the header.
     Table(Vec<Vec<Rich>>),
-    /// A program, in this language.
+    /// A program in some language.
     Program {
-        /// `python`, or nothing.
+        /// The language, such as `python`, or empty.
         language: String,
         /// Its lines.
         lines: Vec<String>,
     },
-    /// A program made of blocks, as in Scratch.
+    /// A program of blocks, as in Scratch.
     Stack(Vec<Piece>),
-    /// A position, drawn: the game and the position.
+    /// A drawn position.
     Picture {
         /// The game.
         game: String,
         /// The position.
         position: String,
     },
-    /// A game with its rule in words, its first values and its lost positions.
+    /// A description of a game: its rule in words, its first values and its lost positions.
     Portrait {
         /// The game.
         game: String,
-        /// How far it is looked at.
+        /// The bound of the description.
         to: u64,
     },
 }
@@ -62,13 +62,13 @@ pub enum Block {
 pub struct Piece {
     /// `event`, `control`, `data`, `sense`, `look` or `own`.
     pub kind: String,
-    /// What stands on it; numbers in `( )`, conditions in `< >`.
+    /// The text on the block, with numbers in `( )` and conditions in `< >`.
     pub words: String,
-    /// The blocks inside.
+    /// The nested blocks.
     pub inside: Vec<Piece>,
 }
 
-/// Reads the emphasis in a line. A star or a backquote without its partner stands for itself.
+/// Parses the emphasis in a line. An asterisk or a backquote without its partner is literal.
 pub fn inline(text: &str) -> Rich {
     let mut out: Rich = Vec::new();
     let mut plain = String::new();
@@ -95,10 +95,10 @@ pub fn inline(text: &str) -> Rich {
     out
 }
 
-/// What stands between two of these signs, at the beginning of a text.
+/// The text between two of these signs, at the beginning of a text.
 fn pair(text: &str, sign: &str, make: fn(String) -> Inline) -> Option<(Inline, usize)> {
     let inside = text.strip_prefix(sign)?;
-    // "2 * 3 * 4" has no emphasis in it; a line of a program may begin with blanks.
+    // "2 * 3 * 4" contains no emphasis; a line of code may begin with blanks.
     let blank = |text: &str| sign != "`" && text.starts_with([' ', '\u{a0}', '*']);
     if blank(inside) {
         return None;
@@ -113,7 +113,7 @@ fn pair(text: &str, sign: &str, make: fn(String) -> Inline) -> Option<(Inline, u
 fn link(text: &str) -> Option<(Inline, usize)> {
     let inside = text.strip_prefix('[')?;
     let (words, after) = inside.split_once("](")?;
-    // An address may hold parentheses of its own: `/sum/nim(1,3)`.
+    // An address may contain parentheses: `/sum/nim(1,3)`.
     let mut depth = 0_usize;
     let end = after.char_indices().find_map(|(at, sign)| match sign {
         '(' => {
@@ -132,7 +132,7 @@ fn link(text: &str) -> Option<(Inline, usize)> {
     good.then(|| (Inline::Link(words.to_owned(), address.to_owned()), words.len() + address.len() + 4))
 }
 
-/// The words of a line without their signs.
+/// The words of a line without markup.
 pub fn plain(line: &[Inline]) -> String {
     line.iter()
         .map(|piece| match piece {
@@ -145,7 +145,7 @@ pub fn plain(line: &[Inline]) -> String {
         .collect()
 }
 
-/// Reads a text.
+/// Parses a text.
 pub fn blocks(lines: &[&str]) -> Vec<Block> {
     let mut out = Vec::new();
     let mut at = 0;
@@ -199,7 +199,7 @@ fn run(lines: &[&str], at: usize, fits: impl Fn(&str) -> bool) -> usize {
     lines[at..].iter().take_while(|line| fits(line.trim())).count()
 }
 
-/// The words of an item of a list.
+/// The text of a list item.
 fn item(line: &str) -> Option<&str> {
     if let Some(words) = line.strip_prefix("- ") {
         return Some(words);
@@ -228,7 +228,7 @@ fn program(language: &str, lines: &[&str]) -> Block {
     Block::Program { language: language.to_owned(), lines }
 }
 
-/// Lines that stand deeper than the one before them are inside it.
+/// Lines indented more than the one before are nested in it.
 fn pieces(lines: &[(usize, &str)]) -> Vec<Piece> {
     let mut out = Vec::new();
     let mut at = 0;

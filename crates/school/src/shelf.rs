@@ -1,4 +1,4 @@
-//! The lessons that ship, and those of one's own that join them.
+//! The shipped lessons and the custom ones.
 
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -34,7 +34,7 @@ pub const SHIPPED: &[(&str, &str)] = &[
 /// All lessons.
 pub type Shelf = Vec<Arc<Lesson>>;
 
-/// The lessons of this program: those that ship, which a test reads, and those that were added.
+/// The lessons of this program: the shipped ones, which a test parses, and those that were added.
 static SHELF: LazyLock<RwLock<Shelf>> = LazyLock::new(|| {
     let shipped = SHIPPED.iter().filter_map(|(_, text)| read(text).ok()).map(Arc::new);
     RwLock::new(shipped.collect())
@@ -43,14 +43,14 @@ static SHELF: LazyLock<RwLock<Shelf>> = LazyLock::new(|| {
 /// Why a file adds no lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotAdded {
-    /// It cannot be read.
+    /// It cannot be parsed.
     Mistake(Mistake),
-    /// There is a lesson of this name in this language.
+    /// There is already a lesson of this name in this language.
     Taken(String),
 }
 
 impl NotAdded {
-    /// In words, on one line.
+    /// The reason in words, on one line.
     pub fn message(&self, language: Language) -> String {
         match self {
             Self::Mistake(mistake) => mistake.message(language),
@@ -59,7 +59,7 @@ impl NotAdded {
     }
 }
 
-/// Adds a lesson of one's own.
+/// Adds a custom lesson.
 pub fn add(text: &str) -> Result<(), NotAdded> {
     let mut lesson = read(text).map_err(NotAdded::Mistake)?;
     lesson.own = true;
@@ -76,7 +76,8 @@ pub fn shelf() -> Shelf {
     SHELF.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The lessons for a reader of this language, in their order; one that is not written in it in the other.
+/// The lessons for a reader of this language, in order; lessons missing in it are taken from the other
+/// language.
 pub fn lessons(language: Language) -> Shelf {
     let all = shelf();
     let fits = |lesson: &&Arc<Lesson>| {
@@ -88,7 +89,7 @@ pub fn lessons(language: Language) -> Shelf {
     own
 }
 
-/// The lesson of this name, by its number too.
+/// The lesson with this name or number.
 pub fn find(language: Language, name: &str) -> Option<Arc<Lesson>> {
     let all = lessons(language);
     let wanted = name.trim().to_lowercase();

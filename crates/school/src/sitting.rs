@@ -1,4 +1,4 @@
-//! The board of a step: a match that is all in the list of its moves.
+//! The board of a step: a match determined by the list of its moves.
 
 use marienbad_play::{Level, Match, MatchError, NodeId, Side, Stage, assess};
 use marienbad_rules::NoFiles;
@@ -14,14 +14,14 @@ use crate::machine::Machine;
 pub struct Sitting {
     /// The match.
     pub game: Match,
-    /// Who answers.
+    /// The opponent.
     pub machine: Machine,
     machine_side: Option<Side>,
     salt: u64,
 }
 
 impl Sitting {
-    /// A match that has not begun; `salt` makes another one of the same step.
+    /// A match without moves; `salt` varies the random choices of the same step.
     pub fn open(language: Language, board: &Board, salt: u64) -> Result<Self, MatchError> {
         let you = language.say("play-name-you");
         let machine = machine_name(language, board.machine);
@@ -32,7 +32,7 @@ impl Sitting {
         Ok(Self { game, machine: board.machine, machine_side, salt })
     }
 
-    /// Plays these moves, as far as they are moves.
+    /// Plays these moves up to the first illegal one.
     #[must_use]
     pub fn after<'m>(mut self, moves: impl IntoIterator<Item = &'m str>) -> Self {
         for mv in moves {
@@ -43,7 +43,7 @@ impl Sitting {
         self
     }
 
-    /// Which side the machine plays.
+    /// The side that the machine plays.
     pub fn machine_side(&self) -> Option<Side> {
         self.machine_side
     }
@@ -54,7 +54,7 @@ impl Sitting {
         line.into_iter().skip(1).map(|place| self.game.move_to(place).to_owned()).collect()
     }
 
-    /// The move as it was meant; nothing if it is none here.
+    /// The legal move that the typed text means; `None` if there is none.
     pub fn meant(&self, typed: &str) -> Option<String> {
         let mut game = self.game.clone();
         readings(typed.trim()).iter().find_map(|mv| {
@@ -63,7 +63,7 @@ impl Sitting {
         })
     }
 
-    /// Plays a move of the pupil; `false` if it is none.
+    /// Plays a move of the pupil; returns `false` if it is illegal.
     pub fn play(&mut self, typed: &str) -> bool {
         self.meant(typed).is_some_and(|mv| self.game.play(&mv).is_ok())
     }
@@ -73,7 +73,7 @@ impl Sitting {
         self.machine_side == Some(self.game.side()) && !self.game.is_over()
     }
 
-    /// The machine moves until the pupil is to move: its moves.
+    /// Lets the machine move until it is the pupil's turn, and returns its moves.
     pub fn reply(&mut self, cancel: &Cancel) -> Result<Vec<String>, Stop> {
         let mut made = Vec::new();
         while self.machine_to_move() {
@@ -93,7 +93,8 @@ impl Sitting {
         Ok(made)
     }
 
-    /// Whether the pupil has won; nothing as long as it is not over. Whoever plays both sides has.
+    /// Whether the pupil has won; `None` as long as the match is not over. A pupil who plays both sides
+    /// wins.
     pub fn won(&self) -> Option<bool> {
         let winner = self.game.winner()?;
         Some(self.machine_side != Some(winner))
@@ -113,7 +114,7 @@ impl Sitting {
     }
 }
 
-/// What a machine is called.
+/// The name of a machine.
 pub fn machine_name(language: Language, machine: Machine) -> String {
     match machine {
         Machine::Nobody => language.say("school-machine-nobody"),
@@ -123,7 +124,7 @@ pub fn machine_name(language: Language, machine: Machine) -> String {
     }
 }
 
-/// What a machine does, in one sentence.
+/// The behaviour of a machine, in one sentence.
 pub fn machine_says(language: Language, machine: Machine) -> String {
     match machine {
         Machine::Nobody => language.say("school-machine-nobody-says"),

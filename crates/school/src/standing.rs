@@ -1,11 +1,11 @@
-//! How a reader stands at a step: plain data, from which a page or a class room can draw what it likes.
+//! A reader's progress at a step: plain data that pages and classroom views can display.
 
-/// What was done at a step so far.
+/// The reader's attempts at a step so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tries {
-    /// Answers that were wrong.
+    /// The number of wrong answers.
     pub wrong: u32,
-    /// Hints that were shown.
+    /// The number of hints shown.
     pub hints: u32,
     /// Whether the answer was shown.
     pub shown: bool,
@@ -13,21 +13,21 @@ pub struct Tries {
     pub right: bool,
 }
 
-/// How the reader stands there.
+/// The reader's progress at the step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// Nothing was done yet.
+    /// No attempt yet.
     Untried,
-    /// Wrong answers or hints, and no right answer yet.
+    /// Wrong answers or hints, but no right answer yet.
     AtWork,
     /// Right, after a wrong answer, a hint, or the answer itself.
     AfterHelp,
-    /// Right at once.
+    /// Right at the first attempt, without help.
     AtOnce,
 }
 
 impl Tries {
-    /// What becomes of them.
+    /// The progress that follows from the attempts.
     pub fn standing(&self) -> Standing {
         let helped = self.wrong > 0 || self.hints > 0 || self.shown;
         match (self.right, helped) {
@@ -43,7 +43,7 @@ impl Standing {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Untried, Self::AtWork, Self::AfterHelp, Self::AtOnce];
 
-    /// By which word it is known in a page or a file.
+    /// The word used in pages and files.
     pub fn word(self) -> &'static str {
         match self {
             Self::Untried => "untried",

@@ -1,12 +1,12 @@
-//! What a lesson asks for, as something that the engines compute.
+//! The values that a lesson asks for, computed by the engines.
 //!
 //! An expression of the laboratory without variables (`12 xor 10`, `fib(9)`), `value GAME POSITION`,
-//! `take GAME POSITION` (the least that wins, all if all may be taken, 0 if lost), `winning GAME POSITION`
-//! (how many moves win), `outcome GAME POSITION`, `bits N`, `zeckendorf N`, `count GAME HEAPS MOST` (the lost
-//! ones among all rows of so many heaps of 0 to so many), `period GAME`, `preperiod GAME`, `mex N…`,
-//! `code R N PART` (of "turn at most R of N coins": `dimension`, `words`, `distance`, `corrects`, `detects`,
-//! or a number: the lost rows with so many black coins), `quotient GAME TO PART` (of misère play with heaps
-//! to TO: `order`, `lost`, `period`, `preperiod`).
+//! `take GAME POSITION` (the smallest winning number; all if that is allowed; 0 if lost),
+//! `winning GAME POSITION` (the number of winning moves), `outcome GAME POSITION`, `bits N`, `zeckendorf N`,
+//! `count GAME HEAPS MOST` (the number of lost rows of HEAPS heaps of 0 to MOST), `period GAME`,
+//! `preperiod GAME`, `mex N…`, `code R N PART` (about "turn at most R of N coins": `dimension`, `words`,
+//! `distance`, `corrects`, `detects`, or a number, for the lost rows with that many heads),
+//! `quotient GAME TO PART` (about misère play with heaps up to TO: `order`, `lost`, `period`, `preperiod`).
 
 use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_expression};
 use marienbad_rules::{NoFiles, Play};
@@ -27,66 +27,66 @@ const MOST_THINGS: u64 = 63;
 const MOST_COINS: usize = 32;
 pub(crate) const FURTHEST_HEAP: u64 = 200;
 
-/// Something that is computed.
+/// A value to be computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// An expression without variables.
     Expression(String),
-    /// The Grundy value; in misère play the misère one.
+    /// The Grundy value; in misère play the misère value.
     Grundy(Spot),
-    /// The least number of things that wins; 0 if none does.
+    /// The smallest number of objects whose removal wins; 0 if there is none.
     Take(Spot),
-    /// How many moves win.
+    /// The number of winning moves.
     Winning(Spot),
-    /// Won or lost.
+    /// The outcome.
     Outcome(Spot),
-    /// In binary.
+    /// The binary digits of a number.
     Bits(u64),
-    /// Fibonacci numbers, no two of them neighbours.
+    /// The non-consecutive Fibonacci numbers whose sum is a number.
     Zeckendorf(u64),
-    /// How many rows of so many heaps of at most so many are lost.
+    /// The number of lost rows with this many heaps of at most this size.
     Count(String, u32, u64),
     /// The period of the values of a game, or the preperiod.
     Period(String, bool),
-    /// The least number that is none of these.
+    /// The smallest number that is none of these.
     Mex(Vec<u64>),
-    /// Something of the code of a row of coins.
+    /// A property of the code of a row of coins.
     Code(u64, usize, CodePart),
-    /// Something of the misère quotient of heaps up to a bound.
+    /// A property of the misère quotient of heaps up to a bound.
     Quotient(String, u64, QuotientPart),
 }
 
-/// What can be asked of a code.
+/// The properties of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodePart {
-    /// The coins that are free.
+    /// The number of coins that can be chosen freely.
     Dimension,
-    /// How many lost positions there are.
+    /// The number of lost positions.
     Words,
-    /// In how many coins two of them differ at least.
+    /// The minimum number of coins in which two lost positions differ.
     Distance,
-    /// How many errors can be corrected.
+    /// The number of errors that can be corrected.
     Corrects,
-    /// How many can be noticed.
+    /// The number of errors that can be detected.
     Detects,
-    /// How many lost positions have so many black coins.
+    /// The number of lost positions with this many heads.
     Weight(usize),
 }
 
-/// What can be asked of a misère quotient.
+/// The properties of a misère quotient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuotientPart {
-    /// How many elements it has.
+    /// The number of its elements.
     Order,
-    /// How many of them are lost.
+    /// The number of its lost elements.
     Lost,
     /// The period of its heaps, if that is proved.
     Period,
-    /// From which heap on.
+    /// The heap at which the period begins.
     Preperiod,
 }
 
-/// A value that was computed.
+/// A computed value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Computed {
     /// A number, or a fraction.
@@ -100,7 +100,7 @@ pub enum Computed {
 }
 
 impl Computed {
-    /// As a pupil would type it: 1 for won and 0 for lost, unless letters are wanted.
+    /// The value as a pupil would type it: 1 for won and 0 for lost, unless letters are asked for.
     pub fn text(&self) -> String {
         match self {
             Self::Number(text) | Self::Bits(text) => text.clone(),
@@ -110,7 +110,7 @@ impl Computed {
         }
     }
 
-    /// Whether this was typed, in whatever form.
+    /// Whether the typed text means this value, in whatever form.
     pub fn is_typed(&self, typed: &str) -> bool {
         let typed = typed.trim().to_lowercase();
         match self {
@@ -130,7 +130,7 @@ impl Computed {
     }
 }
 
-/// Whether the word says won or lost, in either language.
+/// Whether the word means won or lost, in either language.
 fn outcome_typed(typed: &str) -> Option<bool> {
     match typed {
         "g" | "gagnant" | "gagnante" | "gagné" | "w" | "won" | "winning" | "n" => Some(true),
@@ -139,14 +139,14 @@ fn outcome_typed(typed: &str) -> Option<bool> {
     }
 }
 
-/// A typed number or fraction in its normal form.
+/// A typed number or fraction in normal form.
 fn number(typed: &str) -> Option<String> {
     let typed = typed.replace(['\u{a0}', '\u{202f}'], " ");
     let plain = |c: char| c.is_ascii_digit() || matches!(c, '/' | ' ' | '-' | '^');
     (!typed.is_empty() && typed.len() < 40 && typed.chars().all(plain)).then(|| expression(&typed))?
 }
 
-/// An expression without variables.
+/// Parses an expression without variables.
 fn expression(text: &str) -> Option<String> {
     let mut tokens = Tokens::new(text, Dialect::Rule).ok()?;
     let term = parse_expression(&mut tokens, &mut Vec::<String>::new()).ok()?;
@@ -154,7 +154,7 @@ fn expression(text: &str) -> Option<String> {
     Some(Evaluation::of_numbers(Vec::<Number>::new(), &mut NoGame).number(&term).ok()?.to_string())
 }
 
-/// The game of this name, which was there when the file was read.
+/// The game with this name, which existed when the file was parsed.
 pub(crate) fn open(name: &str) -> Result<Box<dyn Game>, Stop> {
     question::open(name).map_err(|_| gone(name))
 }
@@ -164,7 +164,7 @@ pub(crate) fn gone(name: &str) -> Stop {
     Stop::TooLarge { what, max: String::new() }
 }
 
-/// `2 7`: at most two of seven coins.
+/// Parses `2 7`: at most two of seven coins.
 pub(crate) fn code_size(text: &str) -> Option<(u64, usize)> {
     let (turn, coins) = text.trim().split_once(' ')?;
     let (turn, coins) = (turn.parse().ok()?, coins.trim().parse().ok()?);
@@ -181,7 +181,7 @@ pub(crate) fn quotient(name: &str, to: u64, work: &mut Work<'_>) -> Result<Quoti
 }
 
 impl Value {
-    /// Reads a value; nothing if it is none.
+    /// Parses a value; `None` if the text is none.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -238,7 +238,7 @@ impl Value {
         }
     }
 
-    /// What it comes to.
+    /// Computes the value.
     pub fn compute(&self, work: &mut Work<'_>) -> Result<Computed, Stop> {
         let plain = |number: u64| Computed::Number(number.to_string());
         Ok(match self {
@@ -251,7 +251,7 @@ impl Value {
             Self::Take(spot) => {
                 let (game, position) = spot.open()?;
                 let answer = game.solve(&position, spot.convention, work)?;
-                // All of them, if they may be taken; else the least that wins.
+                // All of them, if that is allowed; otherwise the smallest winning number.
                 let takes = answer.moves.iter().filter_map(|choice| {
                     let (all, left) = (things(&*game, &position)?, things(&*game, &choice.to)?);
                     Some((left > 0, all.checked_sub(left)?))
@@ -307,13 +307,13 @@ impl Value {
     }
 }
 
-/// How many things are left.
+/// The number of objects left.
 fn things(game: &dyn Game, position: &Position) -> Option<u128> {
     let counted = game.things_left(position).ok().flatten();
     counted.or_else(|| position.text().split(['/', ',']).next()?.parse().ok())
 }
 
-/// How many rows of heaps are lost, each looked at.
+/// The number of lost rows of heaps, each examined by itself.
 fn count(game: &dyn Game, heaps: u32, most: u64, work: &mut Work<'_>) -> Result<u64, Stop> {
     let all = (most + 1).checked_pow(heaps).unwrap_or(u64::MAX);
     let mut lost = 0;

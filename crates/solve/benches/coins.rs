@@ -1,8 +1,8 @@
-//! "Turn at most r coins": three sizes for each r, in CPU time of the thread.
+//! "Turn at most r coins": three sizes for each r, in thread CPU time.
 //!
-//! `cargo bench -p marienbad-solve --bench coins` takes less than a minute; with `-- long` it goes on to the
-//! lengths published for lexicodes (8,778, 532 and 171 coins for r = 4, 6, 8). The last column says how much
-//! longer the plain engine takes, a byte for each number, on the coins with values below 2^22.
+//! `cargo bench -p marienbad-solve --bench coins` takes less than a minute; with `-- long` it continues to
+//! the published lengths of lexicodes (8,778, 532 and 171 coins for r = 4, 6, 8). The last column says how
+//! much longer the plain engine, with one byte for each number, takes on the coins with values below 2^22.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! Tokens on dense graphs: boards of queens and random graphs, steps and thread CPU time, against the search
-//! that lists options, brings them to canonical forms and looks each up.
+//! Tokens on dense graphs (queen graphs and random graphs): steps and thread CPU time, compared with the
+//! search that lists options, canonicalises them and looks each up.
 //!
-//! `cargo bench -p marienbad-solve --bench dense`; with `-- --long` also boards that take minutes, and those
-//! that take the slower search minutes. A file in graph6 is measured too: `-- FILE`.
+//! `cargo bench -p marienbad-solve --bench dense`; `-- --long` adds boards that take minutes, and those on
+//! which the slower search takes minutes. A file in graph6 can be measured too: `-- FILE`.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -24,7 +24,7 @@ fn edges(n: usize, linked: impl Fn(usize, usize) -> bool) -> String {
     text.join(",")
 }
 
-/// Fields of a board of queens, linked where one attacks the other.
+/// The queen graph: squares of a board, linked if a queen on one attacks the other.
 fn queens(side: usize) -> String {
     edges(side * side, |a, b| {
         let (r, c, x, y) = (a / side, a % side, b / side, b % side);

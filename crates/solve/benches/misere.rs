@@ -1,5 +1,5 @@
 //! CPU time and nodes of the misère search at three sizes: `cargo bench -p marienbad-solve --bench misere`,
-//! or with other sizes behind `--`. Several threads are measured by the CPU time of all of them.
+//! or with other sizes after `--`. Several threads are measured by their total CPU time.
 
 use cpu_time::{ProcessTime, ThreadTime};
 use marienbad_rules::heap::Xxx;

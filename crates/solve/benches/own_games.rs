@@ -1,7 +1,7 @@
-//! Rules of one's own against the built-in rulesets of the same games, under the same engine and without
-//! recognition, and against a plain function in Python that remembers what it has found: thread CPU time.
+//! User-defined rules against the built-in rulesets of the same games, under the same engine and without
+//! recognition, and against a plain memoised Python function: thread CPU time.
 //!
-//! `cargo bench -p marienbad-solve --bench own_games`; `python3` is asked for the last column.
+//! `cargo bench -p marienbad-solve --bench own_games`; the last column needs `python3`.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -45,7 +45,7 @@ const OTHERS: [(&str, &str, [&str; 3]); 10] = [
     ("thirds", "n -> [a, n-a-k] for k in {1, 3}, a in 0..n-k if (a+k) mod 3 = 1", ["250", "500", "1000"]),
 ];
 
-/// A Grundy value and the seconds of CPU time that it took.
+/// A Grundy value and the CPU time in seconds that it took.
 type Timed = (u64, f64);
 
 /// The best of several runs, since the first one also pays for memory: five, and short ones longer.
@@ -71,7 +71,7 @@ fn plain<R: Ruleset>(ruleset: &R, text: &str) -> Timed {
     })
 }
 
-/// By the engine for boards that fall apart.
+/// By the engine for regions.
 fn regions<R: Ruleset>(ruleset: &R, text: &str) -> Timed {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
     best(|| {
@@ -82,7 +82,7 @@ fn regions<R: Ruleset>(ruleset: &R, text: &str) -> Timed {
     })
 }
 
-/// By plain search, and by the engine that `solve` uses where the rule is not recognised: a table.
+/// By plain search, and by the table that `solve` uses for a rule that is not recognised.
 fn rule(rule: &str, text: &str) -> (Timed, Timed) {
     match own::open(rule).unwrap() {
         Own::One(game) => {
@@ -114,7 +114,7 @@ fn rule(rule: &str, text: &str) -> (Timed, Timed) {
     }
 }
 
-/// What `own_games.py` says: the value and the seconds; `None` without Python.
+/// The output of `own_games.py`: the value and the seconds; `None` without Python.
 fn python(game: &str, text: &str) -> Option<Timed> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/own_games.py");
     let told = Command::new("python3").args([script, game, text]).output().ok()?;

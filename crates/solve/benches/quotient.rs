@@ -1,7 +1,7 @@
 //! CPU time of misère quotients, heap by heap: `cargo bench -p marienbad-solve --bench quotient`.
 //!
-//! XXX to heap 33, where its quotient becomes infinite. Then the same sums of rows are judged by the quotient
-//! and by search.
+//! It computes XXX up to heap 33, where the quotient becomes infinite. Then the quotient and the search
+//! judge the same sums of rows.
 
 use cpu_time::ThreadTime;
 use marienbad_rules::heap::TakeAndBreak;

@@ -1,5 +1,5 @@
-//! Sequences: seconds of the thread's CPU time, against two nested loops whose time is extrapolated by its
-//! square law.
+//! Sequences: thread CPU time in seconds, compared with two nested loops whose time is extrapolated
+//! quadratically.
 //!
 //!     cargo bench -p marienbad-solve --bench sequence              the table, the growth, the periods
 //!     cargo bench -p marienbad-solve --bench sequence -- far   also 10^7 heaps of Grundy, 0.376, 0.354
@@ -23,12 +23,12 @@ fn game(name: &str) -> Box<dyn HeapGame> {
     }
 }
 
-/// No limit: what is measured must not stop.
+/// No limits, so that the measured work never stops.
 fn work() -> Work<'static> {
     Work::new(Budget { nodes: u64::MAX, memory: usize::MAX })
 }
 
-/// The time, of short runs the best of five: other programs on the machine disturb them most.
+/// The time; for short runs the best of five, since other programs disturb them most.
 fn run(game: &dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'_>) {
     let once = || {
         let start = ThreadTime::now();
@@ -43,7 +43,8 @@ fn run(game: &dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'_>) {
     (best, sequence)
 }
 
-/// One line: the game by the best engine, by its twins for lesser machines if wanted, and by the loops.
+/// One line: the game by the best engine, by the engines for lesser machines if requested, and by the
+/// loops.
 fn line(name: &str, to: u64, twin: bool) {
     let game = game(name);
     let (seconds, sequence) = run(&*game, Method::Best, to);
@@ -88,8 +89,8 @@ fn growth(name: &str, sizes: &[u64]) {
     }
 }
 
-/// Two threads against one. The clock on the wall says something only when two cores are free, so that the
-/// CPU time of the busier thread is shown, too.
+/// Two threads against one. Wall time is meaningful only if two cores are free, so the CPU time of the
+/// busier thread is shown too.
 fn threads(name: &str, to: u64) {
     let game = game(name);
     let measure = |threads| {
@@ -140,16 +141,21 @@ fn main() {
         return growth(name, &sizes);
     }
     head();
-    for name in ["grundy", "0.6", "0.14", "0.354"] {
+    for name in ["grundy", "0.6", "0.14", "0.354", "0.16"] {
         line(name, 1_000_000, true);
     }
     for name in ["0.104", "0.137", "0.06", "0.007"] {
         line(name, 100_000, true);
     }
-    line("0.8", 3_000, false);
+    for name in ["0.8", "0.2B"] {
+        line(name, 3_000, false);
+    }
     println!("\nGrowth");
     growth("grundy", if far { &[100_000, 1_000_000, 10_000_000] } else { &[100_000, 1_000_000, 3_000_000] });
     growth("0.137", &[25_000, 50_000, 100_000]);
+    growth("0.354", &[100_000, 300_000, 1_000_000]);
+    growth("0.007", &[100_000, 200_000, 400_000]);
+    growth("0.2B", &[5_000, 10_000, 20_000]);
     println!("\nOne thread and two");
     threads("grundy", 1_000_000);
     println!("\nPeriods, seconds to the proof");

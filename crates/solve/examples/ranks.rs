@@ -1,8 +1,8 @@
-//! How the search for lost rows would do on many ranks: the real search, on machines that are imagined.
+//! Simulates the search for lost rows on many ranks: the real search on imaginary machines.
 //!
-//! Every rank is a `SharedRows` of this process with a clock of its own. What a turn costs is counted in
-//! steps and in entries of messages, whose prices are measured first with one and with two ranks; a message
-//! arrives after a latency. The prediction for 4 ranks is compared with what they take.
+//! Every rank is a `SharedRows` in this process with its own clock. The cost of a turn is counted in steps
+//! and in message entries, whose prices are first measured with one and two ranks; a message arrives after
+//! a latency. The prediction for 4 ranks is compared with what they actually take.
 //!
 //! ```text
 //! cargo run --release -p marienbad-solve --example ranks -- [ROWS] [RANKS…]
@@ -25,7 +25,7 @@ const MEMORY: usize = 8 << 20;
 const AHEAD: u64 = 4;
 const WORDS: u32 = 64;
 
-/// What comes to a rank and leaves it in one turn.
+/// The messages that a rank receives and sends in one turn.
 struct Mail {
     rank: usize,
     ranks: usize,
@@ -51,27 +51,28 @@ impl Transport for Mail {
     }
 }
 
-/// When, a number that tells two apart, which rank, and the message that comes, from whom; none if it wakes.
+/// An event: time, a tie-breaking number, the rank, and the arriving message with its sender, or `None` if
+/// the rank wakes by itself.
 type Event = (u64, u64, usize, Option<(usize, Vec<u8>)>);
 
-/// Nanoseconds of a step, and of an entry that is sent and received.
+/// Nanoseconds for a step, and for sending and receiving an entry.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
     step: f64,
     entry: f64,
 }
 
-/// What a job has done.
+/// The result of a job.
 struct Done {
     counts: Counts,
-    /// Seconds on the imagined clocks until the last row was decided.
+    /// Seconds on the simulated clocks until the last row was decided.
     seconds: f64,
-    /// Seconds of the processor here.
+    /// Seconds of CPU time here.
     cpu: f64,
     lost: Vec<u64>,
 }
 
-/// Decides the rows to `to` on so many ranks, with this latency in nanoseconds.
+/// Decides the rows up to `to` on this many ranks, with this latency in nanoseconds.
 fn job(to: u64, ranks: usize, prices: Prices, latency: f64) -> Result<Done, Stop> {
     let budget = Budget { nodes: u64::MAX, memory: MEMORY };
     let mut all = Vec::new();
@@ -81,11 +82,11 @@ fn job(to: u64, ranks: usize, prices: Prices, latency: f64) -> Result<Done, Stop
         let mail = Mail { rank, ranks, came: VecDeque::new(), left: Vec::new() };
         all.push((rows, mail, work, 0.0_f64));
     }
-    // When a rank has something to do, in whole nanoseconds; then what it is.
+    // Events by time, in whole nanoseconds.
     let mut events: BinaryHeap<Reverse<Event>> = BinaryHeap::new();
     let (mut number, mut asked, mut decided) = (0, 0, vec![None; to as usize + 1]);
     let (mut reached, before) = (0, ThreadTime::now());
-    // Whether a rank will wake by itself.
+    // Whether a wake-up is scheduled for each rank.
     let mut wakes = vec![false; ranks];
     wakes[0] = true;
     events.push(Reverse((0, 0, 0, None)));
@@ -95,7 +96,7 @@ fn job(to: u64, ranks: usize, prices: Prices, latency: f64) -> Result<Done, Stop
             None => wakes[rank] = false,
             Some(message) => {
                 mail.came.push_back(message);
-                // A rank that is busy sees it as soon as it is not.
+                // A busy rank sees the message as soon as it is free.
                 if *clock > time as f64 {
                     if !std::mem::replace(&mut wakes[rank], true) {
                         number += 1;
@@ -116,7 +117,7 @@ fn job(to: u64, ranks: usize, prices: Prices, latency: f64) -> Result<Done, Stop
         let counts = rows.counts();
         rows.turn(mail, WORDS, work)?;
         let after = rows.counts();
-        // Half of an entry is paid by who sends it, half by who receives it; one has about 17 bytes.
+        // The sender and the receiver each pay half the price of an entry, which has about 17 bytes.
         let entries = (after.entries - counts.entries) as f64 + received as f64 / 17.0;
         *clock += (after.steps - counts.steps) as f64 * prices.step + entries / 2.0 * prices.entry + 50.0;
         for (row, wins) in rows.take_decided() {

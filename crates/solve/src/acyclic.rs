@@ -1,4 +1,4 @@
-//! Grundy values on acyclic graphs, in time proportional to the nodes and arrows that can be reached.
+//! Grundy values on acyclic graphs, in time proportional to the reachable nodes and arrows.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, graph::Dag};
@@ -14,7 +14,7 @@ use marienbad_rules::graph::{Arrows, Token};
 
 use crate::{Stop, Work};
 
-/// The values of the nodes of a few graphs, as far as they were needed.
+/// The values of the nodes of a few graphs, computed on demand.
 #[derive(Debug, Default)]
 pub struct Acyclic {
     graphs: Vec<Known>,
@@ -25,13 +25,13 @@ const OPEN: u32 = u32::MAX;
 
 #[derive(Debug)]
 struct Known {
-    /// Some token on the graph.
+    /// A token on the graph.
     on: Token,
     /// The Grundy values.
     values: Vec<u32>,
-    /// In misère play, 1 where the player to move wins and 0 where he loses; empty until it is asked for.
+    /// In misère play, 1 if the player to move wins and 0 otherwise; empty until requested.
     misere: Vec<u32>,
-    /// For each value the node, counted from 1, that was last seen to have an option worth it.
+    /// For each value, the last node (counted from 1) found to have an option of that value.
     seen: Vec<u32>,
 }
 
@@ -46,8 +46,8 @@ impl Acyclic {
         self.known(token, work)?.wins_misere(token.graph(), token.node(), work)
     }
 
-    /// Calls `each` with every node of the token's graph, in the order of the text: its name, its value (in
-    /// normal play) and whether the player to move wins from it.
+    /// Calls `each` for every node of the token's graph, in the order of the text, with its name, its value
+    /// (in normal play) and whether the player to move wins from it.
     pub fn every_node(
         &mut self,
         token: &Token,
@@ -81,7 +81,7 @@ impl Acyclic {
             Some(i) => i,
             None => {
                 let nodes = token.graph().nodes();
-                work.hold(nodes * size_of::<u32>())?;
+                work.hold(token.graph().bytes() + nodes * size_of::<u32>())?;
                 let values = vec![OPEN; nodes];
                 self.graphs.push(Known { on: token.clone(), values, misere: Vec::new(), seen: Vec::new() });
                 self.graphs.len() - 1
@@ -102,7 +102,7 @@ impl Known {
             work.hold(graph.nodes() * size_of::<u32>())?;
             self.misere = vec![OPEN; graph.nodes()];
         }
-        // Who cannot move wins, and who can leave a lost node.
+        // A player who cannot move wins, and so does one who can move to a lost node.
         let wins = |_, ends: &[u32], wins: &[u32]| {
             u32::from(ends.is_empty() || ends.iter().any(|end| wins[*end as usize] == 0))
         };
@@ -110,8 +110,7 @@ impl Known {
     }
 }
 
-/// Finds out what is asked of a node, depth first: `settle` is given a node, its options, and what is known
-/// of them.
+/// Computes a property of a node, depth first. `settle` gets a node, its options and what is known so far.
 fn walk(
     graph: &Arrows,
     node: u32,
@@ -119,7 +118,7 @@ fn walk(
     work: &mut Work<'_>,
     mut settle: impl FnMut(u32, &[u32], &[u32]) -> u32,
 ) -> Result<u32, Stop> {
-    // Nodes with the number of arrows that were followed: of a long row as many as the graph has nodes.
+    // Nodes with the number of arrows followed. On a long path, the stack can hold every node of the graph.
     let mut stack: Vec<(u32, u32)> = vec![(node, 0)];
     let mut held = 0;
     let found = loop {
@@ -131,7 +130,7 @@ fn walk(
                 *followed += open as u32 + 1;
                 let next = ends[*followed as usize - 1];
                 if stack.len() == stack.capacity() {
-                    // It grows to twice its size.
+                    // The stack doubles its capacity.
                     let more = stack.capacity() * size_of::<(u32, u32)>();
                     held += more;
                     if let Err(stop) = work.hold(more) {
@@ -152,7 +151,7 @@ fn walk(
     found
 }
 
-/// The least value that no option has, in one pass: it is at most the number of options.
+/// The mex of the options' values, in one pass; it is at most the number of options.
 fn mex(seen: &mut Vec<u32>, node: u32, ends: &[u32], values: &[u32]) -> u32 {
     if seen.len() <= ends.len() {
         seen.resize(ends.len() + 1, 0);
@@ -228,7 +227,7 @@ mod tests {
 
     #[test]
     fn values_of_any_size() {
-        // A node with arrows to all before it is worth their number.
+        // A node with arrows to all nodes before it has their number as its value.
         let nodes = 300;
         let arrows = (0..nodes).flat_map(|from| (0..from).map(move |to| format!("{from} {to}\n")));
         let text: String = arrows.collect();
@@ -251,7 +250,7 @@ mod tests {
         assert_eq!(fast.value(token, &mut small), Err(Stop::Nodes { limit: 5000 }));
         let mut small = Work::new(Budget { nodes: 5000, memory: 1 << 20 });
         assert_eq!(fast.value(token, &mut small), Ok(0));
-        // Room for the values of all nodes, and not for the way to the last of them.
+        // Enough memory for the values of all nodes, but not for the path to the last of them.
         let memory = 9001 * size_of::<u32>() + (1 << 14);
         let mut small = Work::new(Budget { nodes: 1 << 20, memory });
         assert_eq!(Acyclic::default().value(token, &mut small), Err(Stop::Memory { limit: memory }));

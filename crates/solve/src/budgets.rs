@@ -1,7 +1,7 @@
-//! Every budget that the program sets itself, named by what it limits. What a user asks for is a
-//! [`Budget`] of its own; the usual one is [`Budget::default`].
+//! All budgets that the program sets itself, named by what they limit. A user's request has its own
+//! [`Budget`]; the usual one is [`Budget::default`].
 //!
-//! About a million steps of a search fit into a second; on large boards fewer.
+//! A second is about a million steps of search, fewer on large boards.
 
 use crate::Budget;
 

@@ -1,8 +1,9 @@
-//! The engines: who wins, why, and how that is known. Pure computation: no files, no clock, no printing.
+//! The engines: who wins, why, and how the answer is known. Pure computation: no files, no clock, no
+//! printing.
 //!
-//! Every engine takes a [`Work`] (a budget, a flag to cancel it, a place for progress) and stops with a typed
-//! [`Stop`]; every answer carries its [`Claim`] and its [`Method`]. Ask through [`question`], which opens a
-//! game by its name, or takes a ruleset of one's own, and chooses the engine:
+//! Every engine takes a [`Work`] (a budget, a cancel flag and progress reports) and stops with a typed
+//! [`Stop`]; every answer carries its [`Claim`] and its [`Method`]. The entry point is [`question`]: it
+//! opens a game by name, or takes a ruleset of your own, and chooses the engine:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -17,15 +18,16 @@
 //!
 //! # Overview
 //!
-//! - [`question`] asks any game anything; [`conjecture`] tests what somebody believes of a game.
-//! - Plain search with memory is [`search`], the reference of all others.
-//! - For a structure that the rules declare: [`sequence`] (tables of heaps, periods), [`misere`] (canonical
-//!   forms, quotients), [`region`] (boards and graphs that fall apart), [`order`] (Chomp), [`acyclic`]
-//!   (arrows).
-//! - Without search: [`closed`] (formulas), [`mirror`] (boards that are their own image), [`compound`] (moves
-//!   in several components).
-//! - [`coin`] values coins, and [`code`] makes error-correcting codes of them.
-//! - What they share: [`work`], [`claim`], [`method`]; every budget that is set here stands in [`budgets`].
+//! - [`question`] answers every question about any game; [`conjecture`] tests conjectures about a game.
+//! - [`search`] is plain search with memory, the reference for all other engines.
+//! - Engines for a structure that the rules declare: [`sequence`] (tables of heaps, periods), [`misere`]
+//!   (canonical forms, quotients), [`region`] (boards and graphs that fall apart), [`order`] (Chomp),
+//!   [`acyclic`] (directed graphs).
+//! - Without search: [`closed`] (formulas), [`mirror`] (symmetric boards), [`compound`] (moves in several
+//!   components).
+//! - [`coin`] computes the values of coins, and [`code`] the error-correcting codes they give.
+//! - What they share: [`work`], [`claim`], [`method`]. All budgets that the program sets itself are in
+//!   [`budgets`].
 //!
 //! # Cookbook
 //!
@@ -43,7 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What every move leads to:
+//! The result of every move:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -58,7 +60,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A Grundy sequence, and its period as a theorem proves it:
+//! A Grundy sequence, and its period proved by a theorem:
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -71,7 +73,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A limit is an answer too:
+//! Reaching a limit is an answer too:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -84,7 +86,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position belongs to its game, and another refuses it:
+//! A position belongs to its game; another game refuses it:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -97,12 +99,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A ruleset of one's own: see [`question::of`].
+//! A ruleset of your own: see [`question::of`].
 //!
 //! # What is stable
 //!
-//! [`question`], [`work`], [`claim`] and [`method`]: their names stay, and more may be added. The engines'
-//! own interfaces change when an engine does.
+//! [`question`], [`work`], [`claim`] and [`method`]: existing names stay, and more may be added. The
+//! interfaces of the engines may change with the engines.
 
 pub mod acyclic;
 pub mod budgets;

@@ -1,23 +1,23 @@
-//! The one place where a list of options becomes the account of an engine: what the engine says stops the
-//! list, and a failure of the rules is passed on. It never counts as "no further move".
+//! The single place where an engine's budget meets the listing of options. The engine's own stop ends the
+//! listing; a failure of the rules is passed on and never counts as "no further move".
 
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Interrupt, Lister, Listing, Meter, unless_enough};
 
 use crate::{Stop, Work};
 
-/// What an engine says after one option.
+/// What an engine wants after seeing an option.
 pub(crate) enum Next {
-    /// It wants the next.
+    /// The next option.
     More,
-    /// It has seen enough.
+    /// No more options.
     Enough,
 }
 
 /// Steps of a list of heaps that find no option, and count as one step of a table.
 const LISTED_A_STEP: u64 = 32;
 
-/// Looks at every option of a heap. Options are for the caller to pay, steps between them are paid here.
+/// Visits every option of a heap. The caller pays for options; steps between them are paid here.
 pub(crate) fn heap_options(
     game: &dyn HeapGame,
     heap: u64,
@@ -63,7 +63,7 @@ fn between(work: &mut Work<'_>, list: impl FnOnce(&mut Meter<'_>) -> Listing) ->
     own.map_or_else(|| Ok(unless_enough(listed)?), Err)
 }
 
-/// Pays for steps of a list that finds no option.
+/// Pays for steps of a listing that finds no option.
 pub(crate) fn pay(work: &mut Work<'_>, own: &mut Option<Stop>, steps: u64) -> Listing {
     match work.spend(steps) {
         Ok(()) => Ok(()),

@@ -1,24 +1,24 @@
-//! By which engine or theorem an answer was found.
+//! The engine or theorem that produced an answer.
 
 use crate::sequence::{Ground, TableEngine};
 
-/// The engine or theorem that gave an answer. [`Method::word`] is its name in the JSON contract.
+/// The engine or theorem that produced an answer. [`Method::word`] is its name in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// The rules alone: nothing was asked about the moves.
+    /// The rules alone: no moves were considered.
     Rules,
     /// Plain search with memory.
     Search,
     /// Search over sums of heaps in misère play.
     MisereSearch {
-        /// Whether its table holds tags instead of whole positions.
+        /// Whether its table holds hash tags instead of whole positions.
         tags: bool,
     },
     /// The misère quotient.
     Quotient,
-    /// Search by regions of boards and graphs.
+    /// Region search on boards and graphs.
     Regions,
-    /// All nodes of a graph of arrows, from its ends back.
+    /// Backward evaluation of all nodes of a directed graph.
     Acyclic,
     /// C. L. Bouton's nim sum.
     NimSum,
@@ -26,27 +26,27 @@ pub enum Method {
     GoldenRatio,
     /// Zeckendorf's sums of Fibonacci numbers.
     Zeckendorf,
-    /// The theorem of coin turning.
+    /// The theorem of coin-turning games.
     CoinTurning,
-    /// Whole bars and blocks of Chomp.
+    /// Strategy stealing on whole bars and blocks of Chomp.
     StrategyStealing,
-    /// Every move is answered by its image.
+    /// The mirror strategy: every move is answered by its image.
     Mirror,
     /// The nim sum of the values of different games.
     SpragueGrundy,
     /// The closed form of the conjunctive compound of XXX.
     Quick,
-    /// Suspense numbers: the conjunctive compound to the very end.
+    /// Suspense numbers: the conjunctive compound played until all components are over.
     Suspense,
-    /// Remoteness: the conjunctive compound to the first end.
+    /// Remoteness: the conjunctive compound played until the first component is over.
     Remoteness,
     /// The selective compound: the outcomes of the components.
     Selective,
-    /// The table of all that can be left of a bar of Chomp.
+    /// The table of all diagrams that can be left of a bar of Chomp.
     ChompTable,
-    /// Orders that fall apart, beside or above each other.
+    /// Orders that decompose into parallel or series parts.
     Series,
-    /// The principles of fusion and of the colon: plants of green Hackenbush.
+    /// The fusion and colon principles: plants of green Hackenbush.
     Fusion,
     /// A table of Grundy values from heap 0 upwards.
     Table(TableEngine),
@@ -55,7 +55,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// The word of the JSON contract.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Rules => "rules",
@@ -85,8 +85,8 @@ impl Method {
         }
     }
 
-    /// The one that says more of two by which parts of an answer were found: who has searched has not only
-    /// looked up.
+    /// Combines the methods of two parts of an answer: the more substantial one is kept. A search outranks
+    /// a table look-up.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let rank = |method| match method {
@@ -98,7 +98,7 @@ impl Method {
         if rank(other) >= rank(self) { other } else { self }
     }
 
-    /// Every method, for those who put it into words.
+    /// Every method, for the code that names them in words.
     pub fn all() -> Vec<Self> {
         let mut all = vec![
             Self::Rules,

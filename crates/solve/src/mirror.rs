@@ -1,15 +1,15 @@
 //! The mirror strategy on boards of any size: each move is answered by its image.
 //!
-//! Let a way of moving the places of a board about, which done twice changes nothing and under which linked
-//! places stay linked, leave the places that still stand where places stand. If no move hinders its own
-//! image, whoever has to move loses in normal play: the other answers with the image, which leaves a board of
-//! the same kind, and so moves last. A domino hinders its image if they share a place: if one of its places
-//! stays where it is, or the two change places. A token hinders its image if that is the token itself or
-//! linked with it. And if some move takes all that hinders, or has no image, the player to move makes it and
-//! wins.
+//! Consider a symmetry of the board: an involution of its places that preserves links and maps the
+//! remaining places to remaining places. If no move conflicts with its own image, the player to move loses
+//! in normal play: the opponent answers each move with its image, which leaves a position of the same kind,
+//! and so makes the last move. A domino conflicts with its image if they share a place, that is, if one of
+//! its places is fixed or the two are exchanged. A token conflicts with its image if that is the token
+//! itself or a neighbour. If some move removes all conflicts and all places without an image, the player to
+//! move makes it and wins.
 //!
-//! Half a turn shows so that Cram on an even by even board is lost, and on an even by odd one won; the token
-//! opposite, that XXX is lost on every globe with an even number of columns, from four on.
+//! With the half turn this shows that Cram is lost on even by even boards and won on even by odd boards;
+//! with the opposite token, that XXX is lost on every globe with an even number of columns, from four on.
 //!
 //! ```
 //! use marienbad_rules::{Action, NoFiles, Ruleset, board::Cram, places::Taking};
@@ -31,30 +31,30 @@ use marienbad_rules::View;
 use marienbad_rules::board::{Cells, Frame, Region, Surface};
 use marienbad_rules::places::Taking;
 
-/// What is the image of what.
+/// The symmetry that gives the image of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Symmetry {
-    /// The place half a circle further, in the same row of a circle, tube or globe.
+    /// The place half a circle away, in the same row of a circle, tube or globe.
     Across,
     /// The place on the other side of a globe or torus.
     Opposite,
-    /// Half a turn about a point.
+    /// Rotation by half a turn about a point.
     HalfTurn,
-    /// The other side of a line.
+    /// Reflection in a line.
     Reflection,
 }
 
-/// What the mirror strategy says of a sum in normal play.
+/// The verdict of the mirror strategy on a sum in normal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mirror {
-    /// What is the image of what, on the board of the opening or else on the first.
+    /// The symmetry of the board of the opening, or of the first board if there is no opening.
     pub symmetry: Symmetry,
-    /// The move after which each move has an image, as the places it takes, and its component: the player to
-    /// move wins. Without it he loses.
+    /// The opening move after which every move has an image, as its component and the places it takes: the
+    /// player to move wins. If there is none, the player to move loses.
     pub opening: Option<(usize, Vec<usize>)>,
 }
 
-/// What the mirror strategy says of boards, in normal play; `None` if nothing is symmetrical enough.
+/// The verdict of the mirror strategy on boards in normal play; `None` if they are not symmetric enough.
 pub fn look(taking: Taking, sum: &[View<'_>]) -> Option<Mirror> {
     let regions = regions(sum)?;
     let found = said(taking, &regions)?;
@@ -68,8 +68,8 @@ pub fn look(taking: Taking, sum: &[View<'_>]) -> Option<Mirror> {
     Some(Mirror { symmetry: found.symmetry, opening })
 }
 
-/// The places of the image of a move in component `i`, with the board on which it lies: what the mirror
-/// strategy answers. `None` where the player to move does not lose by it.
+/// The image of a move in component `i`, as its board and places: the answer of the mirror strategy. `None`
+/// if the player to move does not lose by it.
 pub fn image(taking: Taking, sum: &[View<'_>], i: usize, places: &[usize]) -> Option<(Frame, Vec<usize>)> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
@@ -84,9 +84,9 @@ pub fn image(taking: Taking, sum: &[View<'_>], i: usize, places: &[usize]) -> Op
     Some((region.frame, images?))
 }
 
-/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player
-/// to move loses by the mirror strategy: what a certificate lists. A single place, which takes no domino, is
-/// its own.
+/// The image of each remaining place, numbered as in [`marienbad_rules::places::links`], if the player to
+/// move loses by the mirror strategy; certificates list it. An isolated place, which takes no domino, is
+/// its own image.
 pub fn images(taking: Taking, sum: &[View<'_>]) -> Option<Vec<usize>> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
@@ -115,19 +115,20 @@ fn regions<'a>(sum: &[View<'a>]) -> Option<Vec<&'a Region>> {
     sum.iter().map(region).collect()
 }
 
-/// Where the rows go, and the columns.
+/// How a symmetry maps the rows, and the columns.
 type Ways = (Way, Way);
 
-/// What is said of one or more boards, the opening as the place of the token or the two of the domino.
+/// The verdict on one or more boards; the opening is the place of the token or the two places of the
+/// domino.
 struct Said {
     symmetry: Symmetry,
     opening: Option<(Frame, Vec<usize>)>,
-    /// The boards, each with the image that is taken of it.
+    /// The boards, each with its symmetry.
     boards: Vec<(Region, Ways)>,
 }
 
-/// All that is left of a board is looked at together, and if that says nothing, each component for itself. A
-/// single place takes no domino and needs no image.
+/// First considers everything that remains of each board together; if that gives no verdict, each component
+/// separately. Isolated places take no domino and need no image.
 fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
     let smallest = if matches!(taking, Taking::Dominoes) { 2 } else { 1 };
     let regions: Vec<&Region> =
@@ -148,7 +149,7 @@ fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
     })
 }
 
-/// Boards side by side: all but one have to be lost.
+/// Boards side by side: all except one must be lost.
 fn together<'r>(taking: Taking, boards: impl Iterator<Item = &'r Region>) -> Option<Said> {
     let mut all: Option<Said> = None;
     for region in boards {
@@ -169,14 +170,14 @@ fn together<'r>(taking: Taking, boards: impl Iterator<Item = &'r Region>) -> Opt
     all
 }
 
-/// Where the rows, or the columns, go. The numbers are counted round where rows or columns are circles.
+/// How a symmetry maps the rows or the columns. Indices are cyclic where rows or columns are circles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// They stay.
+    /// The identity.
     Same,
-    /// So many further, half of them.
+    /// A shift by this number, which is half the circle.
     Onward(usize),
-    /// Number `i` goes to this less `i`.
+    /// Index `i` maps to this number minus `i`.
     Back(usize),
 }
 
@@ -190,8 +191,8 @@ impl Way {
         }
     }
 
-    /// All ways that bring `from` to `to`; `ends` is the sum of the first and the last that stand, where they
-    /// are no circle.
+    /// All maps from `from` to `to`; `ends` is the sum of the first and the last remaining index, if they
+    /// do not form a circle.
     fn between(from: usize, to: usize, size: usize, ends: Option<usize>) -> impl Iterator<Item = Self> {
         let same = (from == to).then_some(Self::Same);
         let onward = Self::onward(size, ends).filter(|_| from.abs_diff(to) == size / 2);
@@ -202,19 +203,19 @@ impl Way {
         same.into_iter().chain(onward).chain(back)
     }
 
-    /// Half a circle onward, if it is a circle with two halves.
+    /// The shift by half a circle, if this is a circle of even length.
     fn onward(size: usize, ends: Option<usize>) -> Option<Self> {
         (ends.is_none() && size.is_multiple_of(2)).then_some(Self::Onward(size / 2))
     }
 
-    /// All ways, but for those that are the same after a turn of the whole board.
+    /// All maps, up to a rotation of the whole board.
     fn all(size: usize, ends: Option<usize>) -> Vec<Self> {
         let back = ends.map_or(vec![Self::Back(0), Self::Back(1 % size)], |ends| vec![Self::Back(ends)]);
         [Self::Same].into_iter().chain(Self::onward(size, ends)).chain(back).collect()
     }
 }
 
-/// The places of a board that still stand.
+/// The remaining places of a board.
 struct Board<'r> {
     taking: Taking,
     region: &'r Region,
@@ -267,7 +268,7 @@ impl Board<'_> {
         Said { symmetry: self.symmetry(ways), opening, boards: vec![(self.region.clone(), ways)] }
     }
 
-    /// Ways that may bring the places that stand to such.
+    /// Symmetries that may map the remaining places to themselves.
     fn ways(&self) -> Vec<Ways> {
         let frame = self.frame();
         let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));
@@ -277,14 +278,14 @@ impl Board<'_> {
             Some(standing.iter().map(of).min()? + standing.iter().map(of).max()?)
         };
         let Some((in_rows, in_columns)) = ends(|square| square.0).zip(ends(|square| square.1)) else {
-            // Only poles.
+            // Only poles remain.
             return vec![(Way::Back(rows.saturating_sub(1)), Way::Same)];
         };
         let in_rows = (!self.rows_are_round()).then_some(in_rows);
         let in_columns = (!self.columns_are_round()).then_some(in_columns);
         if let Some((in_rows, in_columns)) = in_rows.zip(in_columns) {
-            // About the middle of what stands, and of the board: what stands may have lost a place at its
-            // edge.
+            // About the centre of the remaining places, and about that of the board, whose edge may have
+            // lost a place.
             let board = (Way::Back(rows - 1), Way::Back(columns - 1));
             let mut ways = vec![(Way::Back(in_rows), Way::Back(in_columns)), board];
             ways.dedup();
@@ -297,7 +298,7 @@ impl Board<'_> {
                 .flat_map(|row| columns.iter().map(move |column| (row, *column)));
             return pairs.collect();
         }
-        // Places that are gone go to such, as long as no row leaves the board.
+        // Missing places must map to missing places, provided that no row leaves the board.
         let whole = in_rows.is_none_or(|ends| ends + 1 == rows);
         let gone: Vec<(usize, usize)> = if whole && 2 * standing.len() > frame.squares() {
             let gone = (0..frame.squares()).filter(|place| !self.cells().contains(*place));
@@ -306,7 +307,7 @@ impl Board<'_> {
             standing
         };
         let Some(&(row, column)) = gone.first() else { return Vec::new() };
-        // Half a circle onward also where a place has no image any more: a move may mend that.
+        // The shift by half a circle is tried even if some places have no image: a move may remove them.
         let onward = Way::onward(columns, in_columns).into_iter().flat_map(|onward| {
             let back = (frame.surface != Surface::Torus).then_some(Way::Back(rows - 1));
             [Some(Way::Same), Way::onward(rows, in_rows), back]
@@ -330,7 +331,7 @@ impl Board<'_> {
             (Way::Back(_), Way::Back(_)) => Symmetry::HalfTurn,
             (Way::Back(_), Way::Onward(_)) if self.frame().surface != Surface::Torus => Symmetry::Opposite,
             (Way::Onward(_), Way::Same | Way::Onward(_)) => Symmetry::Opposite,
-            // Also with half a circle onward along the line.
+            // Includes glide reflections by half a circle.
             _ => Symmetry::Reflection,
         }
     }
@@ -338,7 +339,7 @@ impl Board<'_> {
     fn image(&self, place: usize, (in_rows, in_columns): Ways) -> Option<usize> {
         let frame = self.frame();
         let Some((row, column)) = frame.square(place) else {
-            // Poles are rows of one place.
+            // Poles are rows with a single place.
             let other = |pole| if Some(pole) == frame.north() { frame.south() } else { frame.north() };
             return if in_rows == Way::Same { Some(place) } else { other(place) };
         };
@@ -347,8 +348,8 @@ impl Board<'_> {
         frame.place(row, column)
     }
 
-    /// Whether linked places stay linked: on a globe the rows beside the poles have to change places with
-    /// each other.
+    /// Whether linked places stay linked. On a globe with a pole, the first and the last row must be
+    /// exchanged if rows are reflected.
     fn keeps_links(&self, ways: Ways) -> bool {
         let frame = self.frame();
         let moved = matches!(ways.0, Way::Back(ends) if ends + 1 != usize::from(frame.rows));
@@ -356,7 +357,7 @@ impl Board<'_> {
         !moved || poles.into_iter().flatten().all(|pole| !self.cells().contains(pole))
     }
 
-    /// The places whose image does not stand, if they are few enough for one move to take.
+    /// The remaining places whose image is missing, if there are few enough for one move to take.
     fn astray(&self, ways: Ways) -> Option<Vec<usize>> {
         let (cells, frame) = (self.cells(), self.frame());
         let most = if frame.north().is_some() { usize::from(frame.columns) + 2 } else { 0 };
@@ -386,7 +387,7 @@ impl Board<'_> {
         found
     }
 
-    /// The places at which a move hinders its image.
+    /// The places at which a move conflicts with its image.
     fn hindering(&self, ways: Ways) -> Vec<usize> {
         let hinders = |place: &usize| match (self.image(*place, ways), self.taking) {
             (Some(image), Taking::Dominoes) if image == *place => {
@@ -400,8 +401,9 @@ impl Board<'_> {
         self.cells().iter().filter(hinders).collect()
     }
 
-    /// A move after which no place is astray and none is hindering: it takes them, or leaves them without a
-    /// neighbour and so without a domino, and what else it takes goes with its image.
+    /// A move after which every place has an image and no move conflicts with its own. It takes the
+    /// `astray` and `hindering` places or leaves them without a neighbour, and so without a domino; any
+    /// other place it takes goes together with its image.
     fn opening(&self, ways: Ways, astray: &[usize], hindering: &[usize]) -> Option<Vec<usize>> {
         let mends = |mv: &[usize]| {
             let mut taken = mv.to_vec();
@@ -419,7 +421,7 @@ impl Board<'_> {
             taken.iter().all(with_image)
                 && astray.iter().chain(hindering).all(|place| taken.contains(place) || idle(*place))
         };
-        // A token takes the first of them; a domino may take another and leave that one idle.
+        // A token must take the first of these places; a domino may take another one and isolate the first.
         let first = if self.taking == Taking::Tokens { 1 } else { MOST_ASTRAY };
         astray.iter().chain(hindering).take(first).find_map(|&place| {
             let mut moves = match self.taking {
@@ -451,7 +453,7 @@ mod tests {
     /// A component and a move in it.
     type Opening<R> = Option<(usize, <R as Ruleset>::Move)>;
 
-    /// What is said of a position, the opening as a move of the game.
+    /// The verdict on a position, with the opening as a move of the game.
     fn said_of<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<(Symmetry, Opening<R>)> {
         let Structure::Places(taking) = ruleset.structure() else { return None };
         let views: Vec<View<'_>> = sum.iter().map(|part| ruleset.view(part)).collect();
@@ -462,7 +464,7 @@ mod tests {
         Some((found.symmetry, opening))
     }
 
-    /// Values by plain search, which are kept from one position to the next.
+    /// Values by plain search, kept from one position to the next.
     struct Plain<'r, R: Ruleset> {
         ruleset: &'r R,
         arena: Arena<'r, R>,
@@ -484,7 +486,8 @@ mod tests {
             ids.into_iter().fold(0, |xor, id| xor ^ value(id).unwrap())
         }
 
-        /// What the mirror strategy says of a position is so, and after the opening it goes on.
+        /// Checks that the mirror strategy's verdict on a position is right, and that it still applies
+        /// after the opening.
         fn agrees(&mut self, text: &str) {
             let Ok(mut sum) = self.ruleset.parse(text, &NoFiles) else { return };
             let Some((_, opening)) = said_of(self.ruleset, &sum) else { return };
@@ -503,7 +506,7 @@ mod tests {
             assert!(over || after.is_some_and(|(_, opening)| opening.is_none()), "{text}");
         }
 
-        /// All positions of a board of this size.
+        /// Checks all positions of a board of this size.
         fn agrees_on_all(&mut self, rows: usize, columns: usize, signs: [char; 2], poles: bool) {
             for holes in 0u32..1 << (rows * columns) {
                 let sign = |place: usize| signs[(holes >> place & 1) as usize];
@@ -539,7 +542,7 @@ mod tests {
         assert!(found.iter().all(|[lost, won]| *lost > 50 && *won > 50), "{found:?}");
     }
 
-    /// Two boards, and pieces that are symmetrical each for itself.
+    /// Two boards, and pieces that are each symmetric.
     #[test]
     fn sums_of_boards() {
         let mut cram = Plain::new(&Cram);

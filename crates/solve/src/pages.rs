@@ -1,12 +1,12 @@
-//! Memory for large tables, on huge pages where there are some.
+//! Memory for large tables, on huge pages if there are any.
 //!
-//! A table of gigabytes is read at places that nobody can foresee, and with pages of four kilobytes the
-//! processor looks up nearly every one of them first. Linux gives larger pages to memory that asks for them:
-//! an anonymous map, of which it is said that it wants them. Where there are no maps, memory is that of any
-//! vector; where there are no larger pages, nothing is lost.
+//! A table of gigabytes is read at unpredictable places, and with pages of four kilobytes nearly every
+//! access first needs a page table lookup. Linux gives huge pages to memory that asks for them: an
+//! anonymous mapping with that advice. Without mappings the memory is an ordinary vector, and without huge
+//! pages nothing is lost.
 //!
-//! Nothing here is unsafe: the map, the view of its bytes as words and the place where both lie together come
-//! from crates that answer for them (see ARCHITECTURE.md, *What carries it*).
+//! Nothing here is unsafe: the mapping, the view of its bytes as words, and the structure that holds both
+//! come from crates that guarantee their soundness (see ARCHITECTURE.md, *What carries it*).
 
 use std::fmt::{Debug, Formatter, Result};
 use std::ops::Deref;
@@ -19,13 +19,13 @@ use zerocopy::FromBytes;
 /// Words in a line of the cache.
 pub(crate) const WORDS: usize = 8;
 
-/// A line of the cache.
+/// A cache line.
 pub(crate) type Row = [AtomicU64; WORDS];
 
 /// Smaller memory is that of a vector. A map begins with a page, so that its rows are lines of the cache.
 const LARGE: usize = 1 << 16;
 
-/// Where rows lie.
+/// The memory of the rows.
 enum Memory {
     Mapped(MmapMut),
     Heap(Vec<Row>),
@@ -42,20 +42,21 @@ impl Memory {
 
     fn rows(&mut self) -> &[Row] {
         match self {
-            // It begins with a page and is some rows long, so that its bytes are always rows.
+            // It begins at a page and its length is a multiple of a row, so its bytes can be viewed as
+            // rows.
             Self::Mapped(map) => <[Row]>::mut_from_bytes(map).map_or(&[], |rows| rows),
             Self::Heap(rows) => rows,
         }
     }
 }
 
-/// A map of so many bytes, all 0, if that is large and there are maps.
+/// A mapping of this many zeroed bytes, if that is large and mappings exist.
 fn mapped(bytes: usize) -> Option<MmapMut> {
     if bytes < LARGE {
         return None;
     }
     let map = MmapMut::map_anon(bytes).ok()?;
-    // Whoever has no larger pages to give says so; the map is as good.
+    // A system without huge pages refuses the advice, but the mapping is still valid.
     #[cfg(target_os = "linux")]
     let _ = map.advise(memmap2::Advice::HugePage);
     Some(map)
@@ -71,17 +72,37 @@ self_cell! {
     }
 }
 
-/// Rows of words that several threads may use, all 0 at first.
+/// Rows of words that several threads may use, zeroed at first.
 pub(crate) struct Rows(Owned);
 
 impl Rows {
-    /// So many of them.
+    /// This many zeroed rows.
     pub(crate) fn zeroed(rows: usize) -> Self {
         Self::of(Memory::new(rows))
     }
 
     fn of(memory: Memory) -> Self {
         Self(Owned::new(MutBorrow::new(memory), |memory| memory.borrow_mut().rows()))
+    }
+}
+
+/// The same memory in rows of so many words.
+#[derive(Debug)]
+pub(crate) struct Wider<const N: usize>(Rows);
+
+impl<const N: usize> Wider<N> {
+    /// So many of them, all 0 at first.
+    pub(crate) fn zeroed(rows: usize) -> Self {
+        Self(Rows::zeroed((rows * N).div_ceil(WORDS)))
+    }
+}
+
+impl<const N: usize> Deref for Wider<N> {
+    type Target = [[AtomicU64; N]];
+
+    #[inline]
+    fn deref(&self) -> &[[AtomicU64; N]] {
+        self.0.as_flattened().as_chunks().0
     }
 }
 

@@ -1,10 +1,10 @@
 //! Green Hackenbush: the value of a plant of any size, in linear time.
 //!
-//! Two theorems (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, vol. 1, ch. 7). *Fusion*: the
-//! vertices of a circle may be made one, and its edges become loops there; a loop is worth what a single edge
-//! is. *Colon*: what grows at a vertex may be replaced by a stalk of the same value. So a tree is worth the
-//! nim sum of its branches, each of which is worth one more than what grows at its end. This is about values,
-//! not about trees of moves: it says nothing of misère play.
+//! It rests on two theorems (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, vol. 1, ch. 7).
+//! *Fusion*: the vertices of a cycle may be merged, which turns its edges into loops; a loop has the value
+//! of a single edge. *Colon*: everything above a vertex may be replaced by a stalk of the same value. So
+//! the value of a tree is the nim sum of its branches, and a branch has the value of what grows at its end
+//! plus one. These are theorems about values, not about game trees: they say nothing about misère play.
 //!
 //! ```
 //! use marienbad_solve::plant::value;
@@ -15,7 +15,7 @@
 /// Nothing, as the number of a vertex, of an edge or of a time.
 const NONE: usize = usize::MAX;
 
-/// The value of the edges that hang on the vertex `ground`; those that do not hang on it count nothing.
+/// The value of the edges connected to the vertex `ground`; edges not connected to it are ignored.
 pub fn value(ground: usize, edges: &[(usize, usize)]) -> u32 {
     let vertices = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max().unwrap_or(0).max(ground + 1);
     let mut near: Vec<Vec<(usize, usize)>> = vec![Vec::new(); vertices];
@@ -28,7 +28,7 @@ pub fn value(ground: usize, edges: &[(usize, usize)]) -> u32 {
             near[other].push((one, number));
         }
     }
-    // Every vertex in the order of a walk that goes as deep as it can, with the edge by which it was reached.
+    // All vertices in depth-first order, each with the edge by which it was reached.
     let mut time = vec![NONE; vertices];
     let mut above: Vec<(usize, usize)> = vec![(NONE, NONE); vertices];
     let mut walk = Vec::new();
@@ -53,14 +53,14 @@ pub fn value(ground: usize, edges: &[(usize, usize)]) -> u32 {
             }
         }
     }
-    // How far back the edges of all that was reached through a vertex lead.
+    // For each vertex, the earliest vertex that an edge from its subtree leads back to.
     let mut back = time.clone();
     for &vertex in walk.iter().rev() {
         for &(other, edge) in near[vertex].iter().filter(|(_, edge)| *edge != above[vertex].1) {
             back[vertex] = back[vertex].min(if above[other].1 == edge { back[other] } else { time[other] });
         }
     }
-    // Vertices on a circle are one: the first of them stands for all.
+    // All vertices of a cycle are merged into the first of them.
     let is_bridge = |vertex: usize| back[vertex] == time[vertex];
     let mut fused: Vec<usize> = (0..vertices).collect();
     for &vertex in walk.iter().filter(|vertex| **vertex != ground && !is_bridge(**vertex)) {
@@ -69,7 +69,8 @@ pub fn value(ground: usize, edges: &[(usize, usize)]) -> u32 {
     let mut worth = vec![0_u32; vertices];
     for &vertex in &walk {
         worth[fused[vertex]] ^= loops[vertex];
-        // Every edge that is no bridge has become a loop; each is met at its end that was reached later.
+        // Every edge that is not a bridge has become a loop; it is counted at the end that was reached
+        // later.
         for &(other, edge) in &near[vertex] {
             let bridge = above[vertex].1 == edge && is_bridge(vertex);
             if time[other] < time[vertex] && !bridge {

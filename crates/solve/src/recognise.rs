@@ -1,8 +1,8 @@
-//! Is it a known game? By the shape of its rules where that says so, else by comparing values.
+//! Recognises known games: by the shape of the rules if that decides, otherwise by comparing values.
 //!
-//! What is compared: the heap games of the catalogue, and every octal code of up to four digits, shifted,
-//! with multiplied heaps, with doubled values, and as first differences. A shape *proves* that two games are
-//! the same; values that agree are *computed* to the last of them, and say no more.
+//! The candidates are the heap games of the catalogue and every octal code of up to four digits, with
+//! shifted heaps, with multiplied heaps, with doubled values, and as first differences. A shape *proves*
+//! that two games are the same; agreeing values are only *computed* up to the last one compared.
 //!
 //! ```
 //! use marienbad_solve::recognise::{Asked, recognise};
@@ -42,19 +42,19 @@ const FIRST_LOOK: u64 = 40;
 /// The most matches that are told.
 const MAX_MATCHES: usize = 40;
 
-/// How the values that are asked about follow from those of a known game.
+/// How the given values follow from those of a known game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Change {
-    /// They are the same.
+    /// They are equal.
     Same,
     /// They are twice as large.
     Doubled,
-    /// Their first differences are the known ones.
+    /// Their first differences are the known values.
     Differences,
 }
 
 impl Change {
-    /// The word of the JSON.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Same => "same",
@@ -64,21 +64,21 @@ impl Change {
     }
 }
 
-/// Why a match is one.
+/// Why a game matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MatchReason {
     /// The rules have the same shape: the same options, heap for heap.
     Shape,
-    /// Every component is rows of Nim, move for move.
+    /// Every component consists of rows of Nim, move for move.
     Disguise,
-    /// The codes have the same standard form: lemmas about shifts and needless digits.
+    /// The codes have the same standard form, by lemmas about shifts and redundant digits.
     StandardForm,
     /// The values agree.
     Values,
 }
 
 impl MatchReason {
-    /// The word of the JSON.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Shape => "shape",
@@ -89,44 +89,44 @@ impl MatchReason {
     }
 }
 
-/// A known game: the value of n here is that of (n + shift) div factor there, but for the change.
+/// A known game: up to `change`, the value of n here is that of (n + shift) div factor there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     /// Its name.
     pub game: String,
     /// How far heaps are shifted.
     pub shift: i64,
-    /// How many heaps here are one there.
+    /// How many heaps here correspond to one there.
     pub factor: u64,
-    /// What becomes of the values.
+    /// How the values change.
     pub change: Change,
     /// The last heap that was compared.
     pub to: u64,
-    /// How that is known.
+    /// How the match is known.
     pub claim: Claim,
-    /// Why.
+    /// Why it is a match.
     pub reason: MatchReason,
 }
 
-/// What is asked about.
+/// The game or the values to recognise.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     values: Vec<u64>,
-    /// The name, which is no discovery.
+    /// The game's own names, which are not worth reporting.
     own: Option<(String, String)>,
     code: Option<Code>,
-    /// What the rules say of themselves.
+    /// What the rules themselves prove.
     proved: Vec<(String, MatchReason)>,
 }
 
 impl Asked {
-    /// These values, from heap 0 on.
+    /// Values from heap 0 on.
     pub fn values(values: &[u64]) -> Self {
         Self { values: values.to_vec(), ..Self::default() }
     }
 
-    /// A game, with its values up to this heap; `None` if its positions are not single numbers and its rules
-    /// say nothing either.
+    /// A game with its values up to heap `to`; `None` if its positions are not single numbers and its rules
+    /// prove nothing.
     pub fn game(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
         let mut asked = Self {
             own: Some((game.name().to_owned(), game.full_name().to_owned())),
@@ -145,7 +145,7 @@ impl Asked {
         }
         let found = match game.heap_game() {
             Some(heaps) => heap_values(heaps, to, work)?,
-            // Of a graph a number is at most the name of a vertex.
+            // In a graph game, a number is at most the name of a vertex.
             None if game.numbers().is_none() => Vec::new(),
             None => searched(game, to, work)?,
         };
@@ -154,13 +154,13 @@ impl Asked {
         Ok(enough.then_some(asked))
     }
 
-    /// The values that are compared.
+    /// The values to compare.
     pub fn compared(&self) -> &[u64] {
         &self.values
     }
 }
 
-/// The code that a rule on words is, by its shape.
+/// The code equivalent to a rule on words, by its shape.
 fn word_code(game: &dyn Game) -> Option<String> {
     let rule = game.full_name().strip_prefix(word::PREFIX)?.strip_prefix(':')?;
     Words::new(rule.trim_start().parse().ok()?).known().map(Ruleset::name)
@@ -172,12 +172,12 @@ fn heap_values(heaps: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Vec
     Ok(sequence.values().iter(0..to + 1).map(u64::from).collect())
 }
 
-/// The values of positions that are written as one number, as far as the budget goes.
+/// The values of positions that are written as one number, as far as the budget allows.
 fn searched(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
     let (mut oracle, mut found) = (game.oracle(), Vec::new());
     for n in 0..=to {
         let text = n.to_string();
-        // A word of digits is no number: what is read must be what was written.
+        // A word made of digits is not a number: the text must be written back unchanged.
         let read = game.parse(&text, &NoFiles).ok().filter(|position| position.text() == text);
         let Some(position) = read else { break };
         match oracle.value(&position, Play::Normal, work) {
@@ -205,7 +205,7 @@ fn code_of(heaps: &dyn HeapGame) -> Option<Code> {
     }
 }
 
-/// A game to compare with.
+/// A candidate game.
 struct Candidate {
     name: String,
     code: Option<Code>,
@@ -213,7 +213,7 @@ struct Candidate {
     game: Source,
 }
 
-/// Where its values come from.
+/// The source of its values.
 enum Source {
     Code(TakeAndBreak),
     Game(Box<dyn Game>),
@@ -234,7 +234,7 @@ impl Candidate {
         Ok(true)
     }
 
-    /// Whether every component is rows of Nim, a single number being one row.
+    /// Whether every component consists of rows of Nim, a single number being one row.
     fn is_nim(&self) -> bool {
         match &self.game {
             Source::Code(_) => false,
@@ -242,7 +242,7 @@ impl Candidate {
         }
     }
 
-    /// Whether all values follow from this one in this way.
+    /// Whether the candidate's values, with this factor and shift, equal all of `values`.
     fn explains(
         &mut self,
         values: &[u64],
@@ -272,7 +272,7 @@ impl Candidate {
     }
 }
 
-/// All that is compared, the games with a name first.
+/// All candidates; those with a name come first.
 fn candidates() -> Vec<Candidate> {
     let mut all = Vec::new();
     for entry in entries() {
@@ -294,7 +294,7 @@ fn candidates() -> Vec<Candidate> {
     all
 }
 
-/// The ways in which values may be a game's: as they are, halved, or their differences.
+/// The changes to try: the values as they are, halved, or their first differences.
 fn ways(values: &[u64]) -> Vec<(Change, Vec<u64>)> {
     let mut all = vec![(Change::Same, values.to_vec())];
     if values.iter().all(|value| value.is_multiple_of(2)) {
@@ -305,12 +305,12 @@ fn ways(values: &[u64]) -> Vec<(Change, Vec<u64>)> {
     if let Some(differences) = differences.filter(|all| all.len() >= FEWEST) {
         all.push((Change::Differences, differences));
     }
-    // Constants say nothing.
+    // Constant sequences carry no information.
     all.retain(|(_, values)| values.iter().any(|value| *value != values[0]));
     all
 }
 
-/// The known games that explain what is asked about, the best first.
+/// The known games that match, best first.
 pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop> {
     let to = (asked.values.len() as u64).saturating_sub(1);
     let mut found: Vec<Match> = Vec::new();
@@ -360,8 +360,8 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
             push(&mut found, Match { game: candidate.name, shift, factor, change, to, claim, reason });
         }
     }
-    // Shifted codes of the same family that are known by a shorter name stand in the list already; the head
-    // of the family speaks for the others.
+    // Shifted codes of the same family with a shorter name are already in the list; the head of the family
+    // stands for the others.
     if let Some(standard) = &standard {
         for family in families(3).into_iter().filter(|family| family.standard == standard.code) {
             for member in family.members {
@@ -384,7 +384,7 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
     Ok(found)
 }
 
-/// How far one shift is behind another.
+/// The difference between two shifts.
 fn between(from: u64, to: u64) -> i64 {
     to.cast_signed() - from.cast_signed()
 }
@@ -395,7 +395,7 @@ fn push(found: &mut Vec<Match>, one: Match) {
     }
 }
 
-/// The simplest way in which a candidate explains the values.
+/// The simplest match between a candidate and the values.
 fn explained(
     candidate: &mut Candidate,
     ways: &[(Change, Vec<u64>)],
@@ -430,7 +430,7 @@ const CITED: &[(&str, &str)] = &[
     ("rule: n -> n - k*k for k in 1..sqrt(n)", "A014586"),
 ];
 
-/// The number of the sequence of a game's values, and how many zeros stand before it here.
+/// The number of the OEIS sequence for a game's values, and how many zeros precede it here.
 pub fn cited(game: &dyn Game) -> Option<(&'static str, u64)> {
     if let Some((_, number)) = CITED.iter().find(|(name, _)| *name == game.full_name()) {
         return Some((number, 0));
@@ -443,8 +443,8 @@ pub fn cited(game: &dyn Game) -> Option<(&'static str, u64)> {
     })
 }
 
-/// The codes of up to three digits with the same standard form, the game's own left out: each with how far
-/// its heaps are shifted.
+/// The codes of up to three digits with the same standard form, except the game's own, each with the shift
+/// of its heaps.
 pub fn equal_codes(game: &dyn Game) -> Vec<(String, i64)> {
     let Some(code) = game.heap_game().and_then(code_of) else { return Vec::new() };
     let own = Standard::of(&code);

@@ -1,7 +1,7 @@
-//! What limits a computation: a budget, a flag to cancel it, a place to report progress.
+//! Limits of a computation: a budget, a cancel flag and progress reports.
 //!
-//! Every engine takes a [`Work`] and asks it before it goes on. When the answer is no, the engine stops with
-//! the [`Stop`] it was given: a limit is an answer, not a crash.
+//! Every engine takes a [`Work`] and consults it before each step. When a limit is reached, the engine
+//! stops with the [`Stop`] it gets: a limit is an answer, not a crash.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Stop, Work};
@@ -21,20 +21,20 @@ use crate::region::Exchange;
 /// How much a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Steps: positions expanded, or what comes nearest to it in the engine.
+    /// Steps: expanded positions, or the nearest equivalent in the engine.
     pub nodes: u64,
-    /// Bytes of tables, as counted by the engine (the allocator adds a little).
+    /// Bytes of tables as counted by the engine (the allocator uses slightly more).
     pub memory: usize,
 }
 
 impl Default for Budget {
-    /// Two thousand million steps and 4 GiB.
+    /// Two billion steps and 4 GiB.
     fn default() -> Self {
         Self { nodes: 2_000_000_000, memory: 4 << 30 }
     }
 }
 
-/// A flag that stops a computation from outside: Ctrl-C, a closed page. Clones share the flag.
+/// A flag that stops a computation from outside: Ctrl-C, or a closed page. Clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -44,12 +44,12 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The flag itself, for those who know nothing of this type.
+    /// The flag itself, for code that does not know this type.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
 
-    /// Whether it was asked.
+    /// Whether cancelling was requested.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -70,32 +70,32 @@ pub enum Stop {
         /// The budget.
         limit: usize,
     },
-    /// It was cancelled.
+    /// The computation was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// The position or the bound is larger than any engine here takes.
+    /// The position or the bound is larger than any engine supports.
     #[error("{what} is too large for this program: at most {max}")]
     TooLarge {
         /// What is too large.
         what: Large,
-        /// The largest that is possible.
+        /// The largest supported.
         max: String,
     },
     /// The rules of the game cannot list the options of some position.
     #[error("{0}")]
     Rule(#[from] RuleError),
-    /// Play never ends: from the last of these positions a move leads back to the first.
+    /// A play need not end: from the last of these positions a move leads back to the first.
     #[error("play never ends: {} and again", positions.join(" > "))]
     Cycle {
         /// The components of the cycle, in the notation of the game.
         positions: Vec<String>,
     },
-    /// The budget was used up in a game of which nobody knows that it ends.
+    /// The budget was used up in a game that is not known to end.
     #[error("no end is in sight after {}", first.join(" > "))]
     NoEnd {
-        /// The first components of the longest play that was looked at, in the notation of the game.
+        /// The first components of the longest play examined, in the notation of the game.
         first: Vec<String>,
-        /// What was used up.
+        /// The limit that was reached.
         stop: Box<Stop>,
     },
     /// The position belongs to another game.
@@ -118,60 +118,60 @@ impl Stop {
         }
     }
 
-    /// Whether the rules or the question are at fault, not a limit: no budget would help.
+    /// Whether the rules or the question are at fault rather than a limit: a larger budget would not help.
     pub fn is_failure(&self) -> bool {
         matches!(self, Self::Rule(_) | Self::Cycle { .. } | Self::ForeignPosition { .. })
     }
 }
 
-/// What can be too large for the engines. The words for it are the faces' own.
+/// What can be too large for the engines. Each user interface has its own words for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Large {
-    /// A heap, a position or a turn, as it is written.
+    /// A heap, a position or a turn, as written.
     Written(String),
     /// The value of a heap or of a region.
     Value,
     /// A coin.
     Coin(u64),
-    /// A coin whose value has so many bits.
+    /// A coin whose value has this many bits.
     CoinBits(u64),
-    /// A coin of a game in which at most so many are turned.
+    /// A coin of a game in which at most a given number are turned.
     CoinTurned {
         /// The coin.
         coin: u64,
-        /// How many are turned at most.
+        /// The most that are turned.
         most: u64,
     },
-    /// The value of a coin on a board, as the coin is written.
+    /// The value of a coin on a board; the coin is given as written.
     CoinValue(String),
-    /// The coins that a move in a position turns, as the position is written.
+    /// The coins that a move turns; the position is given as written.
     Turned(String),
-    /// Two to this power numbers, marked one by one.
+    /// This power of two as a count of numbers to be marked one by one.
     Numbers(u32),
-    /// Two to this power words of a code, counted one by one.
+    /// This power of two as a count of code words to be counted one by one.
     Words(usize),
     /// The length of a code.
     CodeLength(usize),
-    /// The checks of a code.
+    /// The number of checks of a code.
     CodeChecks(usize),
-    /// The group of a code that neither has few words nor is spanned by its lightest ones.
+    /// The group of a code that has many words and is not spanned by its lightest ones.
     CodeGroup {
         /// Its dimension.
         dimension: usize,
-        /// Its checks.
+        /// Its number of checks.
         checks: usize,
     },
-    /// Ten to this power positions, as far as one can tell beforehand.
+    /// An estimated number of positions, as a power of ten.
     Positions(u32),
-    /// What can be left of a bar of chocolate.
+    /// The diagrams that can be left of a bar of chocolate.
     Diagrams,
     /// The elements of a misère quotient.
     Quotient,
-    /// The tokens of a sum.
+    /// The number of tokens in a sum.
     Sum {
-        /// How many heaps.
+        /// How many heaps it has.
         heaps: usize,
-        /// The largest.
+        /// The largest heap.
         largest: u64,
     },
 }
@@ -192,11 +192,11 @@ pub struct Progress {
     pub nodes: u64,
     /// How many of `total` are done, in the engine's own unit (heaps, rows).
     pub done: u64,
-    /// The end, if it is known.
+    /// The end, if known.
     pub total: Option<u64>,
     /// Bytes of tables.
     pub memory: usize,
-    /// What the value is known not to be, as bits: the bound of a search that has not ended.
+    /// Values already excluded, as bits: the lower bound of a search that is still running.
     pub excluded: u64,
 }
 
@@ -207,19 +207,19 @@ const TICK: u64 = 1 << 6;
 /// For fewer steps no thread is worth its start and its end.
 pub(crate) const WORTH_A_THREAD: u64 = 1 << 15;
 
-/// What another thread does for a question, see [`Work::with_helpers`].
+/// The work of another thread on a question: see [`Work::with_helpers`].
 pub(crate) type Helper<'h> = Box<dyn FnOnce(&mut Work<'_>) + Send + 'h>;
 
-/// Where the steps of a helping thread go.
+/// Where a helper thread reports its steps.
 struct Paying {
     purse: Arc<AtomicU64>,
-    /// How many have gone there.
+    /// How many it has reported.
     paid: u64,
-    /// How many there may be of all helping threads together.
+    /// The most that all helper threads together may take.
     most: u64,
 }
 
-/// A running computation's account.
+/// The account of a running computation.
 pub struct Work<'a> {
     budget: Budget,
     nodes: u64,
@@ -233,9 +233,9 @@ pub struct Work<'a> {
     threads: usize,
     brief: bool,
     exchange: Option<Arc<Exchange>>,
-    /// The steps of helping threads, and how many of them are counted here.
+    /// The reported steps of helper threads, and how many of them have been counted here.
     helped: Option<(Arc<AtomicU64>, u64)>,
-    /// For a helping thread.
+    /// Set on a helper thread.
     pays: Option<Paying>,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
@@ -263,40 +263,40 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Stops when `cancel` is raised.
+    /// Stops when `cancel` is set.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// Lets engines that can use so many threads.
+    /// Allows engines to use this many threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// Shares what costs much with other ranks, where an engine can.
+    /// Lets engines share expensive results with other ranks.
     #[must_use]
     pub fn with_exchange(mut self, exchange: Option<Arc<Exchange>>) -> Self {
         self.exchange = exchange;
         self
     }
 
-    /// The way to other ranks, if there are some.
+    /// The connection to other ranks, if there are any.
     pub fn exchange(&self) -> Option<&Arc<Exchange>> {
         self.exchange.as_ref()
     }
 
-    /// Asks for who wins and the value only: on boards the winning moves cost several times as much, and
-    /// those that are not found on the way are left out of the answer.
+    /// Requests only the outcome and the value. On boards the winning moves cost several times as much;
+    /// those not found on the way are then left out of the answer.
     pub fn be_brief(&mut self) {
         self.brief = true;
     }
 
-    /// An account of its own for a part of this computation: the same flag and threads, and of the budget
-    /// what is left, at most so many steps. [`Work::add`] brings it back.
+    /// A separate account for a part of this computation, with the same flag and threads and at most
+    /// `nodes` of the remaining steps. [`Work::add`] adds it back.
     pub fn part(&self, nodes: u64) -> Work<'static> {
         let memory = self.budget.memory.saturating_sub(self.memory);
         let part = Work::new(Budget { nodes: nodes.min(self.left()), memory });
@@ -304,15 +304,15 @@ impl<'a> Work<'a> {
         part.with_exchange(self.exchange.clone())
     }
 
-    /// Takes over what a part has used.
+    /// Adds what a part has used.
     pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
         self.excluded = part.excluded;
         self.spend(part.nodes)
     }
 
-    /// Looks at the flag once in so many steps: where somebody waits for the stop, and a step on a large
-    /// board takes a thousandth of a second, the usual number is too high.
+    /// Checks the flag every `steps` steps. The default is too many if a user waits for the stop and a step
+    /// on a large board takes a millisecond.
     #[must_use]
     pub fn with_tick(mut self, steps: u64) -> Self {
         self.tick = steps.max(1);
@@ -320,28 +320,28 @@ impl<'a> Work<'a> {
         self
     }
 
-    /// Reports progress now and then, from the computing thread.
+    /// Reports progress from time to time, from the computing thread.
     #[must_use]
     pub fn with_report(mut self, report: &'a mut (dyn FnMut(Progress) + Send + 'a)) -> Self {
         self.report = Some(report);
         self
     }
 
-    /// Takes `nodes` steps, or says why it may not go on.
+    /// Counts `nodes` steps; fails if the computation must stop.
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stop> {
         self.nodes = self.nodes.saturating_add(nodes);
         if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
     }
 
-    /// Looks at the flag and at nothing else: inside of a step that may take long, such as the list of the
-    /// 60,000 moves of a dense graph.
+    /// Checks only the flag, within a step that may take long, such as listing the 60,000 moves of a dense
+    /// graph.
     #[inline]
     pub fn heed(&self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// Hands on the steps of a helping thread, and takes over those of the helping threads.
+    /// Reports the steps of a helper thread, or adds those reported by the helper threads.
     fn settle(&mut self) {
         if let Some(Paying { purse, paid, .. }) = &mut self.pays {
             purse.fetch_add(self.nodes - *paid, Ordering::Relaxed);
@@ -354,7 +354,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Whether the helping threads have taken all that was left, though nobody has told them to stop.
+    /// Whether the helper threads have used up all steps before being told to stop.
     fn is_overdrawn(&self) -> bool {
         self.pays.as_ref().is_some_and(|pays| pays.purse.load(Ordering::Relaxed) > pays.most)
     }
@@ -386,7 +386,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Accounts for `bytes` more of tables, or says that there is no room.
+    /// Accounts for `bytes` more of tables; fails if the memory of the budget is used up.
     #[inline]
     pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(bytes);
@@ -397,25 +397,25 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Gives `bytes` of tables back.
+    /// Returns `bytes` of tables to the budget.
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes);
     }
 
-    /// Says how far the computation has come, in its own unit.
+    /// Sets how far the computation has come, in its own unit.
     pub fn advance(&mut self, done: u64, total: Option<u64>) {
         self.done = done;
         self.total = total;
     }
 
-    /// Says which values the component in hand is known not to have, as bits.
+    /// Sets which values are excluded for the current component, as bits.
     pub fn exclude(&mut self, values: u64) {
         self.excluded = values;
     }
 
-    /// A question that other threads search too: what they find out they leave where `asks` finds it, and how
-    /// they end does not matter. They stop when it is answered or given up, and their steps count. Each has
-    /// so many bytes of its own.
+    /// Answers a question while helper threads search it too. They leave their findings where `asks` can
+    /// see them; how they end does not matter. They stop when the question is answered or given up, and
+    /// their steps are counted. Each may use `memory` bytes.
     pub(crate) fn with_helpers<T>(
         &mut self,
         memory: usize,
@@ -427,7 +427,7 @@ impl<'a> Work<'a> {
         found
     }
 
-    /// The part of [`Self::with_helpers`] that is the same for every answer.
+    /// The part of [`Self::with_helpers`] that does not depend on the type of the answer.
     fn beside(&mut self, memory: usize, helpers: Vec<Helper<'_>>, asks: &mut dyn FnMut(&mut Self)) {
         let (done, purse) = (Cancel::default(), Arc::new(AtomicU64::new(0)));
         let before = self.helped.replace((Arc::clone(&purse), 0));
@@ -437,7 +437,7 @@ impl<'a> Work<'a> {
                 let mut own = Work::new(budget).with_cancel(done.clone()).with_tick(self.tick);
                 own.pays = Some(Paying { purse: Arc::clone(&purse), paid: 0, most: self.left() });
                 scope.spawn(move || {
-                    // A thread that comes to grief does no harm: the answer is this one's.
+                    // A panic in a helper does no harm: the answer comes from this thread.
                     let _ = catch_unwind(AssertUnwindSafe(|| helper(&mut own)));
                     own.settle();
                 });
@@ -445,7 +445,7 @@ impl<'a> Work<'a> {
             asks(self);
             done.cancel();
         });
-        // Their steps count to the end; an answer that is found stands.
+        // All steps of the helpers are counted; an answer already found stands.
         self.settle();
         self.helped = before;
     }
@@ -455,12 +455,12 @@ impl<'a> Work<'a> {
         self.nodes
     }
 
-    /// Whether only who wins and the value are asked for.
+    /// Whether only the outcome and the value are requested.
     pub fn is_brief(&self) -> bool {
         self.brief
     }
 
-    /// Steps that are left.
+    /// The remaining steps.
     pub fn left(&self) -> u64 {
         self.budget.nodes.saturating_sub(self.nodes)
     }
@@ -480,7 +480,7 @@ impl<'a> Work<'a> {
         self.threads
     }
 
-    /// The flag that stops it, for threads of its own.
+    /// The cancel flag, for an engine's own threads.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
     }
@@ -510,7 +510,7 @@ mod tests {
         assert!(steps < 4, "{steps}");
     }
 
-    /// Also when the thread that asks does not look up to stop them.
+    /// Even if the asking thread never checks in to stop them.
     #[test]
     fn helpers_stop_by_themselves_when_the_steps_are_used_up() {
         let mut work = Work::new(Budget { nodes: 10_000, memory: 0 });

@@ -1,4 +1,4 @@
-//! Strategies and values of the engines, as certificates, before the checker.
+//! Strategies and values of the engines as certificates, verified by the checker.
 
 #![allow(clippy::unwrap_used)] // what fails here fails the test
 
@@ -75,7 +75,7 @@ fn strategies_are_accepted() {
     }
 }
 
-/// Values need a shorter list than a strategy where a position soon falls apart.
+/// Certificates of values are shorter than strategies if a position falls apart quickly.
 #[test]
 fn lists_are_short() {
     let game = open("cram").unwrap();
@@ -85,8 +85,8 @@ fn lists_are_short() {
     assert!(values < 300 && lost < 600, "{values} {lost}");
 }
 
-/// Boards of any size by the mirror strategy, also such that need a move first; with any two images changed
-/// they are refused.
+/// Boards of any size by the mirror strategy, including those that need an opening move; with any two
+/// images exchanged they are refused.
 #[test]
 fn images_are_accepted() {
     let boards: [(&str, &[&str]); 5] = [

@@ -1,4 +1,4 @@
-//! The games of files that ship with the program, against what was published of them.
+//! The games from files that ship with the program, compared with published results.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::HashMap;
@@ -49,7 +49,8 @@ fn take_a_divisor() {
     assert_eq!(heaps("take-a-divisor", 200), (0..=200).map(expected).collect::<Vec<_>>());
 }
 
-/// Fraenkel: a heap is lost exactly if its binary writing ends in an odd number of zeros (or it is 0).
+/// Fraenkel: a heap is lost exactly if its binary representation ends in an odd number of zeros (or it is
+/// 0).
 #[test]
 fn mark() {
     let found = heaps("mark", 300);
@@ -94,7 +95,7 @@ fn written(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Moore: with at most k heaps a move, lost exactly if every binary digit stands in a multiple of k + 1
+/// Moore: with at most k heaps per move, lost exactly if every binary digit occurs in a multiple of k + 1
 /// heaps.
 #[test]
 fn moore() {
@@ -113,7 +114,7 @@ fn mex(options: &[u64]) -> u64 {
     (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
 }
 
-/// Against a search that is written from the rules: every set of exactly k heaps loses one each.
+/// Compared with a search written from the rules: every set of exactly k heaps loses one stick each.
 #[test]
 fn slow_nim() {
     fn value(heaps: &[u64], count: u32, known: &mut HashMap<Vec<u64>, u64>) -> u64 {
@@ -141,7 +142,7 @@ fn slow_nim() {
     }
 }
 
-/// In pairs from the right, the gaps are heaps of Nim; a coin that is left over has the gap before it.
+/// In pairs from the right, the gaps are heaps of Nim; an unpaired coin counts the gap before it.
 #[test]
 fn silver_dollar() {
     for count in 1..=5 {
@@ -161,7 +162,7 @@ fn silver_dollar() {
     }
 }
 
-/// Against a search that is written from the rules; with one step the number of moves is known.
+/// Compared with a search written from the rules; with one step, the number of moves is known.
 #[test]
 fn kotzig() {
     fn value(
@@ -195,7 +196,7 @@ fn kotzig() {
     }
 }
 
-/// Every graph with so many vertices, as the neighbours of each.
+/// Every graph with this many vertices, as the neighbours of each vertex.
 fn graphs(vertices: usize) -> impl Iterator<Item = Vec<u32>> {
     let pairs: Vec<(usize, usize)> = (0..vertices).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
     (0_u32..1 << pairs.len()).map(move |edges| {
@@ -220,9 +221,9 @@ fn graph_text(near: &[u32]) -> String {
     parts.join(",")
 }
 
-/// All graphs with up to five vertices against a search that is written from the rules. Even: the parity of
-/// the number of vertices, since the end has only odd vertices, of which there are always an even number.
-/// Odd, on a bipartite graph: the parity of the number of edges (O. Krüger, Integers 14, 2014).
+/// All graphs with up to five vertices, compared with a search written from the rules. Even: the parity of
+/// the number of vertices, since at the end all degrees are odd and the number of odd vertices is always
+/// even. Odd, on a bipartite graph: the parity of the number of edges (O. Krüger, Integers 14, 2014).
 #[test]
 fn vertex_deletion() {
     fn value(near: &[u32], left: u32, odd: u32, known: &mut HashMap<u32, u64>) -> u64 {
@@ -266,8 +267,8 @@ fn vertex_deletion() {
     }
 }
 
-/// Winning Ways, vol. 1, ch. 7: a stalk is worth its length, a circle the parity of its length, and at a fork
-/// the values of the branches, each one longer, are added.
+/// Winning Ways, vol. 1, ch. 7: the value of a stalk is its length, that of a cycle the parity of its
+/// length, and at a fork the values of the branches, each extended by one edge, are added.
 #[test]
 fn hackenbush() {
     let stalk = |length: usize| (1..=length).fold("GROUND".to_owned(), |all, i| format!("{all}-s{i}"));
@@ -285,7 +286,7 @@ fn hackenbush() {
     assert_eq!(values("hackenbush", [fork(1, 2), fork(2, 4), fork(3, 3)]), [4, 7, 1]);
 }
 
-/// Against a search over sets of free cells that is written from the rules.
+/// Compared with a search over sets of free cells written from the rules.
 #[test]
 fn tromino() {
     fn value(free: u32, shapes: &[u32], known: &mut HashMap<u32, u64>) -> u64 {
@@ -321,8 +322,8 @@ fn tromino() {
     }
 }
 
-/// A coin in row a and column b is worth the nim product of a and b: the table of On Numbers and Games, ch.
-/// 6.
+/// A coin in row a and column b has the nim product of a and b as its value: the table of On Numbers and
+/// Games, ch. 6.
 #[test]
 fn turning_corners() {
     let table = [[1, 2, 3, 4], [2, 3, 1, 8], [3, 1, 2, 12], [4, 8, 12, 6]];
@@ -330,7 +331,7 @@ fn turning_corners() {
     assert_eq!(values("turning-corners", places), table.concat());
 }
 
-/// Every game of a file can be played to its end by its own list of moves.
+/// Every game from a file can be played to its end by its own list of moves.
 #[test]
 fn all_of_them_end() {
     for entry in marienbad_rules::catalogue::ENTRIES.iter().filter(|entry| entry.file.is_some()) {

@@ -1,4 +1,5 @@
-//! Misère play of heap games: the engines against each other, plain search and print.
+//! Misère play of heap games: the engines compared with each other, with plain search and with published
+//! results.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{Grundy, Nim, TakeAndBreak, Xxx};
@@ -74,7 +75,7 @@ impl<'r, R: Ruleset<Position = u64>> Plain<'r, R> {
     }
 }
 
-/// All multisets of heaps up to `largest` with this total or less.
+/// All multisets of heaps up to `largest` with at most this total.
 fn sums(largest: u64, total: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut next = 0;
@@ -112,7 +113,8 @@ fn search_and_forms_agree_with_plain_search() {
     }
 }
 
-/// A heap of nim is a form of its own, and found to be so without comparing all options of all options.
+/// Each heap of nim is a canonical form of its own; this is found without comparing all options of all
+/// options.
 #[test]
 fn forms_of_a_thousand_heaps_of_nim() {
     let mut nim = HeapForms::new(&Nim);

@@ -1,5 +1,5 @@
-//! The far misère search: every kind of table, any number of threads, little memory, a table stored
-//! and taken back.
+//! The misère search for large heaps: every kind of table, any number of threads, little memory, and a
+//! table stored and restored.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{HeapGame, Subtraction, TakeAndBreak, Xxx};
@@ -88,7 +88,7 @@ fn a_stored_table_is_taken_back() {
         assert_eq!(Search::with_keys(&Xxx, keys).wins(&[110], &mut afresh), Ok(false));
         assert!(first.nodes() < afresh.nodes(), "{} and {}", first.nodes(), afresh.nodes());
         assert_eq!(again.wins(&[114], &mut work()), search.wins(&[114], &mut work()));
-        // A part of it, or the table of other keys, is refused, and the search still works.
+        // An incomplete table, or one with other keys, is refused, and the search still works.
         let mut part = Search::with_keys(&Xxx, keys);
         assert!(!restored(&mut part, 1));
         assert_eq!(part.wins(&[43], &mut work()), Ok(true));
@@ -104,8 +104,8 @@ fn a_stored_table_is_taken_back() {
     assert_eq!(taken, Ok(false), "the table of another game");
 }
 
-/// Question C of the pupils' quiz: won, by token 1 of the group of 4 for one, and not by token 2 of the group
-/// of 42.
+/// Question C of the pupils' quiz: won, for example by token 1 of the group of 4, but not by token 2 of the
+/// group of 42.
 #[test]
 fn a_sum_of_six_groups() {
     for keys in [Keys::Exact, Keys::Tags] {
@@ -126,13 +126,13 @@ fn sums_too_large_to_be_numbered_are_kept_as_words() {
     for n in [4000, 4001, 4002, 4003] {
         assert_eq!(search.wins(&[n], &mut work()), Ok(n % 4 != 1), "{n}");
     }
-    // Nim sum of remainders modulo 4, except where all remainders are at most 1.
+    // The nim sum of the remainders modulo 4, unless all remainders are at most 1.
     assert_eq!(search.wins(&[4002, 4001], &mut work()), Ok(true));
     assert_eq!(search.wins(&[4002, 402], &mut work()), Ok(false));
     assert_eq!(search.wins(&[4001, 401], &mut work()), Ok(true));
 }
 
-/// The rows of `testdata/xxx-misere-lost.txt`: how far it goes, and the lost ones.
+/// The content of `testdata/xxx-misere-lost.txt`: how far it goes, and the lost rows.
 fn long_list() -> (u64, Vec<u64>) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/xxx-misere-lost.txt");
     let text = std::fs::read_to_string(path).unwrap();

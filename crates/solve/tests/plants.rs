@@ -1,4 +1,4 @@
-//! Green Hackenbush by its theorems against plain search.
+//! Green Hackenbush: the theorems compared with plain search.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use marienbad_solve::plant::value;
 use marienbad_solve::question;
 use marienbad_solve::{Budget, Claim, Method, Work};
 
-/// The value of a plant by the definition.
+/// The value of a plant from the definition.
 fn searched_value(rules: &OnEdges, plant: Figure, known: &mut BTreeMap<Figure, u32>) -> u32 {
     let plant = rules.canonical(plant);
     if let Some(value) = known.get(&plant) {
@@ -70,7 +70,7 @@ fn large_plants_take_no_time() {
     let mut circle = stalk.clone();
     circle.push((100_000, 0));
     assert_eq!(value(0, &circle), 1);
-    // Twice the same edge is a circle of two, and a loop is an edge.
+    // A double edge is a cycle of two, and a loop is worth an edge.
     assert_eq!((value(0, &[(0, 1), (1, 0)]), value(0, &[(0, 1), (1, 1)]), value(7, &[(7, 7)])), (0, 2, 1));
     assert_eq!((value(0, &[]), value(0, &[(1, 2)])), (0, 0), "what does not hang");
 }

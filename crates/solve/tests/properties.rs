@@ -1,4 +1,4 @@
-//! Laws that hold for every game, tried on games nobody chose.
+//! Laws that hold for every game, tested on random games.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{Code, TakeAndBreak};
@@ -47,7 +47,7 @@ proptest! {
         prop_assert!(!wins(&game, &[heap, heap], Convention::default()));
     }
 
-    /// The engine that `solve` chooses agrees with plain search, under every convention; winning moves win.
+    /// The engine that `solve` chooses agrees with plain search under every convention; winning moves win.
     #[test]
     fn chosen_engines_agree_with_search(
         code in code(),

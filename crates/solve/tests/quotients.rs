@@ -1,4 +1,4 @@
-//! Misère quotients: print, the independent checker, and plain search.
+//! Misère quotients compared with published results, the independent checker and plain search.
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
@@ -107,7 +107,7 @@ fn assert_accepted(name: &str, quotient: &Quotient) {
     accepted(&write::quotient(&claim).unwrap());
 }
 
-/// Every code of at most two digits that is solved; the checker accepts them.
+/// Every solved code of at most two digits; the checker accepts them.
 #[test]
 fn solved_codes_of_two_digits() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/octals.txt");
@@ -148,7 +148,7 @@ fn quotients_of_print() {
 /// Codes whose quotients take most of the time: `cargo test --release --test quotients -- --ignored`.
 const LONG: [&str; 2] = ["0.35", "0.54"];
 
-/// Compares the quotients of these codes with what `MisereSolver` finds, and says how many were compared.
+/// Compares the quotients of these codes with those of `MisereSolver`, and returns how many were compared.
 fn compare_with_misere_solver(codes: impl Fn(&str) -> bool) -> usize {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/miseresolver.txt");
     let text = fs::read_to_string(path).unwrap();
@@ -186,7 +186,7 @@ fn long_orders_that_misere_solver_finds() {
     assert!(compared > 10, "{compared}");
 }
 
-/// Where the quotient is not found, what is said of it is proved.
+/// If the quotient is not found, what is claimed about it is still proved.
 #[test]
 fn beyond_the_quotients_that_are_found() {
     let game = open("0.76").unwrap();
@@ -196,7 +196,7 @@ fn beyond_the_quotients_that_are_found() {
     let Ok(Some(Beyond::Infinite(found))) = finder.beyond(&mut work()) else { panic!() };
     assert_eq!((found.heap, found.other), (12, 7));
 
-    // Seventeens of 0.06 bring thousands of elements.
+    // In 0.06, heaps of 17 need thousands of elements.
     let game = open("0.06").unwrap();
     let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
     let mut some = Work::new(Budget { nodes: 300_000, memory: 1 << 28 });
@@ -204,8 +204,8 @@ fn beyond_the_quotients_that_are_found() {
     let Ok(Some(Beyond::AtLeast { heap: 17, elements })) = finder.beyond(&mut some) else { panic!() };
     assert!(elements > 100, "{elements}");
 
-    // A bound that the quotient, found later, does not contradict (contexts with the new heap would be needed
-    // for more).
+    // A lower bound consistent with the quotient found later (a better bound would need contexts with the
+    // new heap).
     let game = open("0.137").unwrap();
     let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
     finder.reach(23, &mut work()).unwrap();
@@ -214,7 +214,7 @@ fn beyond_the_quotients_that_are_found() {
     let mut own = Work::new(Budget { nodes: 2_000_000, memory: 1 << 26 });
     let Ok(Some(Beyond::AtLeast { heap: 24, elements })) = finder.beyond(&mut own) else { panic!() };
     assert!((24..=144).contains(&elements), "{elements}");
-    // Nothing is lost by it.
+    // The attempt has lost nothing.
     finder.reach(24, &mut work()).unwrap();
     assert_eq!(finder.order(), 144);
 }
@@ -305,7 +305,7 @@ fn wins(game: &dyn HeapGame, sum: &[u64], known: &mut std::collections::HashMap<
     wins
 }
 
-/// Numbers that look random, the same each time.
+/// Pseudorandom numbers, the same in each run.
 fn random(state: &mut u64, below: u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) % below
@@ -377,7 +377,7 @@ fn kayles_with_heaps_of_a_thousand_million() {
     let game = open("0.77").unwrap();
     let answer = solve(&*game, &[1_000_000_000, 999_999_999, 7], &mut work()).unwrap();
     assert_eq!((answer.claim, answer.method.word()), (Claim::Proved, "quotient"));
-    // One period is 12: the same sum with smaller heaps has the same outcome.
+    // The period is 12: the same sum with smaller heaps has the same outcome.
     let small = |heap: u64| 72 + (heap - 72) % 12;
     let smaller = solve(&*game, &[small(1_000_000_000), small(999_999_999), 7], &mut work()).unwrap();
     assert_eq!(answer.outcome, smaller.outcome);
@@ -401,14 +401,15 @@ fn thousands_of_heaps() {
     }
     assert_eq!(answer.claim, Claim::Proved);
     assert!(!answer.moves.is_empty());
-    // Forty heaps of a game whose quotient does not repeat: it covers them all the same.
+    // Forty heaps of a game whose quotient does not repeat but covers them.
     let xxx = open("xxx").unwrap();
     let sum: Vec<u64> = (0..40).map(|_| random(&mut state, 24)).collect();
     let answer = solve(&*xxx, &sum, &mut work()).unwrap();
     assert_eq!((answer.claim, answer.method.word()), (Claim::Computed, "quotient"));
 }
 
-/// The open question of XXX: with rows of 33, where print stops, its quotient is infinite. Some seconds.
+/// The open question of XXX: with rows of 33, beyond the published results, its quotient is infinite. Takes
+/// some seconds.
 #[test]
 #[ignore = "half a minute; the checker's tests check the certificate"]
 fn rows_of_29_and_33_of_xxx_count_without_end() {
@@ -424,7 +425,7 @@ fn rows_of_29_and_33_of_xxx_count_without_end() {
     let claim = Infinite { game, counted: found.other, bounds, heaps: elements, lost, table };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.137.txt");
     assert_eq!(write::infinite(&claim).unwrap(), fs::read_to_string(path).unwrap());
-    // Outcomes are those of search.
+    // Outcomes agree with search.
     let mut search = Search::new(heaps(&*xxx));
     let (mut state, mut lost) = (5, 0);
     for round in 0..200 {
@@ -441,7 +442,7 @@ fn rows_of_29_and_33_of_xxx_count_without_end() {
     assert!(lost > 20, "{lost}");
 }
 
-/// With twelves the quotient of 0.76 is infinite; sums of thousands of heaps are answered all the same.
+/// With heaps of 12 the quotient of 0.76 is infinite; sums of thousands of heaps are still answered.
 #[test]
 fn thousands_of_heaps_where_the_quotient_is_infinite() {
     let game = open("0.76").unwrap();
@@ -457,7 +458,7 @@ fn thousands_of_heaps_where_the_quotient_is_infinite() {
         vec![12, 11, 5],
         vec![12, 3, 10, 10],
     ] {
-        // A sum this small is searched; what is known without end says the same.
+        // A sum this small is searched; the infinite quotient gives the same outcome.
         let answer = solve(&*game, &sum, &mut work()).unwrap();
         let wins = search.wins(&sum, &mut work()).unwrap();
         assert_eq!(found.wins(&sum), Some(wins), "{sum:?}");
@@ -490,7 +491,7 @@ fn a_finder_that_was_stopped_goes_on() {
                 assert_eq!(stop, Stop::Nodes { limit: 3000 });
                 stops += 1;
                 assert!(stops < 100 || finder.last() > before, "no progress");
-                // What was found before stands.
+                // What was found before the stop remains valid.
                 assert_accepted("0.137", &finder.quotient());
             }
         }

@@ -1,4 +1,4 @@
-//! Shapes on boards: the engine of regions against plain search, and dominoes against Cram.
+//! Shapes on boards: the engine for regions compared with plain search, and dominoes compared with Cram.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::board::Cram;
@@ -27,7 +27,7 @@ fn placing(rule: &str) -> Placing {
     Placing::new(rule.parse().unwrap())
 }
 
-/// Who wins, the value and the winning moves.
+/// The outcome, the value and the winning moves.
 fn solved(game: &dyn Game, text: &str, play: Play) -> (String, Option<String>, Vec<String>, Method, u64) {
     let position = game.parse(text, &NoFiles).unwrap();
     let convention = Convention { play, ..Convention::default() };
@@ -76,7 +76,7 @@ fn larger_boards_agree_too() {
     }
 }
 
-/// The same engine and the same steps: not a step more than Cram by its name.
+/// The same engine and exactly the same number of steps as Cram by its name.
 #[test]
 fn dominoes_cost_what_cram_costs() {
     let (own, cram) = (question::of(placing("##")), question::of(Cram));
@@ -90,7 +90,7 @@ fn dominoes_cost_what_cram_costs() {
     assert_eq!(placing("##").name(), "place: ##");
 }
 
-/// By the theory of Nim, a board of single cells is worth 1 or 0; and where half a turn brings the board onto
+/// By the theory of Nim, a board of single cells has the value 1 or 0. If the half turn maps the board to
 /// itself and no placement meets its image, every move is answered by its image.
 #[test]
 fn what_is_known_without_a_search() {
@@ -103,7 +103,7 @@ fn what_is_known_without_a_search() {
     }
 }
 
-/// Pairs of cells by lemmas about leaves and hubs, and shapes that are their own image in the middle: the
+/// Pairs of cells by lemmas about leaves and hubs, and shapes that are their own image at the centre: the
 /// engine for regions against plain search, on boards with holes.
 #[test]
 fn pairs_and_middles_agree_with_plain_search() {
@@ -112,7 +112,7 @@ fn pairs_and_middles_agree_with_plain_search() {
     use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
     let boards =
         ["3x4", "2x7", "3x3", "1x9", "..#./..../.#..", "...../.#.#./.....", ".../#../...", "#.#/.../#.#"];
-    // Squares of four cells in a row, and boards with holes by chance: twins of every kind.
+    // Squares of four cells in a row, and random boards with holes: twins of every kind.
     let mut boards: Vec<String> = boards.map(str::to_owned).to_vec();
     boards.extend(["..##/...#/#...", "..#.#/....#/#..../#.#.."].map(str::to_owned));
     let mut dice = 0x2545_F491_4F6C_DD1D_u64;

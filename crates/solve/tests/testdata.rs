@@ -115,7 +115,7 @@ fn play(word: &str) -> Play {
     }
 }
 
-/// The value by plain search, and who wins by searching sums, whatever engine the game would choose.
+/// Values by plain search and outcomes by searching sums, whatever engine the game would choose.
 struct Plain<'a> {
     text: &'a str,
     convention: Convention,

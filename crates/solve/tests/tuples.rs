@@ -1,4 +1,4 @@
-//! Values of tuples from their table, against plain search and against formulas.
+//! Values of tuples from their table, compared with plain search and with formulas.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::own::{self, Own, Row, Tuples};
@@ -28,10 +28,10 @@ fn the_table_agrees_with_plain_search() {
         "(a,b) -> (a-k,b) for k in 1..a; (a,b) -> (a,b-k) for k in 1..b; (a,b) -> (a-k,b-k) for k in \
         1..min(a,b)",
         "(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0",
-        // Numbers grow: beyond the square.
+        // Numbers grow beyond the initial range.
         "(n,q) -> (n-k, 3*k) for k in 1..min(n,q)",
         "(a,b) -> (a-1, b+40)",
-        // Several tuples are left, the same result comes twice.
+        // Several tuples are left, and the same result occurs twice.
         "(a,b) -> [(a-k,b), (k-1,b)] for k in 1..a; (a,b) -> (a,b-1) or (a,b-1)",
         "(a,b,c) -> (a-k,b,c) for k in 1..a; (a,b,c) -> (a,b-k,c+k) for k in 1..b; (a,b,c) -> (a,b,c-1)",
         "(a,b) -> (a-k,b) for k in {1, 3} if a > b; (a,b) -> (a div 2, b) if a > 0; (a,b) -> (a,b-k) for k \
@@ -66,7 +66,7 @@ fn budgets_hold_and_failures_are_told() {
     assert!(matches!(table(&nim).value(&far, &mut work), Err(Stop::Cancelled)));
     let broken = tuples("(a,b) -> (a-1, b div (a-3)) if a > 0");
     assert!(matches!(table(&broken).value(&[5, 2], &mut Work::new(Budget::default())), Err(Stop::Rule(_))));
-    // Long chains need no stack of the machine.
+    // Long chains do not use the call stack.
     let long = tuples("(a,b) -> (a-1,b)");
     let mut work = Work::new(Budget::default());
     assert_eq!(table(&long).value(&[1_000_001, 0], &mut work).unwrap(), 1);

@@ -1,7 +1,7 @@
-//! The calls to the system by which files are written so that nothing is lost, as a trait: the tests put a
-//! disk in its place that fails, or stops, at any of them (`tests/faults.rs`).
+//! The system calls for writing files safely, as a trait: tests substitute a disk that fails, or stops, at
+//! any of them (`tests/faults.rs`).
 //!
-//! [`Local`] is the machine's own. What `SQLite` writes does not go through here.
+//! [`Local`] is the machine's own file system. `SQLite` does not write through this trait.
 
 use std::any::Any;
 use std::ffi::OsString;
@@ -11,55 +11,55 @@ use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What stands at a path.
+/// What a path refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// A file, and its path behind all links.
+    /// A file, and its path with all links resolved.
     File(PathBuf),
     /// A folder.
     Folder,
-    /// A device or a pipe: nothing may take its place.
+    /// A device or a pipe: nothing may replace it.
     Other,
 }
 
-/// A file that is read.
+/// A file open for reading.
 pub trait Input: Read + Seek + Send {
     /// Its length in bytes.
     fn size(&self) -> io::Result<u64>;
 }
 
-/// A file that is written.
+/// A file open for writing.
 pub trait Output: Write + Send {
-    /// Waits until what was written is on the disk.
+    /// Waits until all written data is on disk.
     fn sync(&mut self) -> io::Result<()>;
 }
 
-/// What is locked, until it is dropped or the process ends.
+/// A lock, held until it is dropped or the process ends.
 pub type Lock = Box<dyn Any + Send + Sync>;
 
-/// Files and folders, call by call.
+/// Operations on files and folders.
 pub trait FileSystem: fmt::Debug + Send + Sync {
-    /// What stands there, behind links; `None` if nothing does.
+    /// What the path refers to, with links resolved; `None` if there is nothing.
     fn look(&self, path: &Path) -> io::Result<Option<Kind>>;
     /// Opens a file for reading.
     fn open(&self, path: &Path) -> io::Result<Box<dyn Input>>;
-    /// Opens an empty file for writing, which must not be there yet if it is to be `new`.
+    /// Opens an empty file for writing; if `new`, the file must not exist yet.
     fn create(&self, path: &Path, new: bool) -> io::Result<Box<dyn Output>>;
-    /// Gives a file another name, in the place of what has that name. On the disk when the folder is synced.
+    /// Renames a file, replacing any existing one. It is on disk once the folder is synced.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
-    /// Gives a file a second name that nothing has yet. Not every file system can.
+    /// Gives a file a second name, which must not exist yet. Not every file system supports this.
     fn link(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Removes a name.
     fn remove(&self, path: &Path) -> io::Result<()>;
-    /// Makes one folder.
+    /// Creates one folder.
     fn make_folder(&self, path: &Path) -> io::Result<()>;
     /// Removes an empty folder.
     fn remove_folder(&self, path: &Path) -> io::Result<()>;
-    /// Waits until the names in a folder are on the disk.
+    /// Waits until the names in a folder are on disk.
     fn sync_folder(&self, path: &Path) -> io::Result<()>;
     /// The names in a folder, in any order.
     fn list(&self, folder: &Path) -> io::Result<Vec<OsString>>;
-    /// Locks a file, which is made if it is not there. `WouldBlock` if another process has it.
+    /// Locks a file, which is created if missing. `WouldBlock` if another process holds the lock.
     fn lock(&self, path: &Path) -> io::Result<Lock>;
 }
 
@@ -67,7 +67,7 @@ pub trait FileSystem: fmt::Debug + Send + Sync {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Local;
 
-/// The files of this machine, to be shared.
+/// The files of this machine, in a shared pointer.
 pub fn local() -> Arc<dyn FileSystem> {
     Arc::new(Local)
 }
@@ -139,19 +139,20 @@ impl FileSystem for Local {
         match file.try_lock() {
             Ok(()) => Ok(Box::new(file)),
             Err(TryLockError::WouldBlock) => Err(ErrorKind::WouldBlock.into()),
-            // Some file systems have no locks; a mixture of two writers is then found by its checksums.
+            // Some file systems have no locks; mixed output of two writers is then detected by its
+            // checksums.
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Box::new(file)),
             Err(TryLockError::Error(error)) => Err(error),
         }
     }
 }
 
-/// The folder in which a path stands.
+/// The parent folder of a path.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes a folder and those above it, so that after a power cut they are still there.
+/// Creates a folder and its parents, so that they survive a power cut.
 pub(crate) fn make_folders(files: &dyn FileSystem, path: &Path) -> io::Result<()> {
     if path.as_os_str().is_empty() || matches!(files.look(path)?, Some(Kind::Folder)) {
         return Ok(());
@@ -164,6 +165,6 @@ pub(crate) fn make_folders(files: &dyn FileSystem, path: &Path) -> io::Result<()
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
         other => other?,
     }
-    // A folder that is there is taken for one that stays: what is not sure to stay goes at once.
+    // An existing folder is assumed to be durable, so one that could not be synced is removed at once.
     files.sync_folder(folder_of(path)).inspect_err(|_| drop(files.remove_folder(path)))
 }

@@ -1,7 +1,7 @@
-//! Where a user's own things are kept between two runs: unfinished matches, what a learner remembers.
+//! Storage for a user's own data between two runs: unfinished matches, and the memories of learners.
 //!
-//! One small file for each, written whole or not at all, so that a kill at any moment leaves the state
-//! before the last move or after it.
+//! Each item is one small file, written completely or not at all, so that a kill at any moment leaves the
+//! state either before or after the last move.
 
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -13,15 +13,14 @@ use crate::whole::{write_new, write_whole_on};
 /// The largest file that is read back: a match of a hundred thousand moves fits.
 const MAX_FILE_SIZE: u64 = 1 << 26;
 
-/// A folder with one kind of things in it, each under a name.
+/// A folder of named items of one kind.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
     files: Arc<dyn FileSystem>,
 }
 
-/// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and
-/// two digits.
+/// A file name valid on every system: letters, digits and `-` stay, other bytes become `_` and two digits.
 fn file_name(name: &str) -> String {
     name.bytes()
         .map(|byte| match byte {
@@ -31,8 +30,8 @@ fn file_name(name: &str) -> String {
         .collect()
 }
 
-/// The folder in which this user's things are kept: under `XDG_DATA_HOME`, else under `~/.local/share`.
-/// `None` where the environment names neither.
+/// The folder of this user's data: under `XDG_DATA_HOME`, otherwise under `~/.local/share`. `None` if the
+/// environment defines neither.
 pub fn data() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local").join("share")))?;
@@ -40,39 +39,39 @@ pub fn data() -> Option<PathBuf> {
 }
 
 impl Folder {
-    /// The folder of this user for things of this kind, in [`data`].
+    /// This user's folder for items of this kind, in [`data`].
     pub fn of_user(kind: &str) -> Option<Self> {
         Some(Self::at(&data()?.join(kind)))
     }
 
-    /// The folder at this place; it is made when something is first kept.
+    /// The folder at this path; it is created when something is first stored.
     pub fn at(path: &Path) -> Self {
         Self::on(local(), path)
     }
 
-    /// The same on another file system.
+    /// Like [`Folder::at`], on another file system.
     pub fn on(files: Arc<dyn FileSystem>, path: &Path) -> Self {
         Self { path: path.to_owned(), files }
     }
 
-    /// Where it is, whether or not it is there yet.
+    /// Its path, whether or not it exists yet.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where the thing of this name is or would be.
+    /// The path of the item with this name, whether or not it exists.
     pub fn place(&self, name: &str) -> PathBuf {
         self.path.join(file_name(name))
     }
 
-    /// Keeps a text under a name, in place of what was there.
+    /// Stores a text under a name, replacing the earlier one.
     pub fn keep(&self, name: &str, text: &str) -> io::Result<()> {
         make_folders(&*self.files, &self.path)?;
         write_whole_on(&*self.files, &self.place(name), |out| out.write_all(text.as_bytes()))
     }
 
-    /// Keeps a text under the smallest number after all that are in use, and says which. Two programs never
-    /// get the same.
+    /// Stores a text under the smallest number above all that are in use, and returns that number. Two
+    /// programs never get the same one.
     pub fn keep_new(&self, text: &str) -> io::Result<String> {
         make_folders(&*self.files, &self.path)?;
         let names = self.names()?;
@@ -88,8 +87,8 @@ impl Folder {
         }
     }
 
-    /// What is kept under a name. An empty file is nothing: a name that was taken by a program that then was
-    /// killed, where the file system has no second names.
+    /// The text stored under a name. An empty file counts as nothing: it is the placeholder of a program
+    /// that was killed, on a file system without hard links.
     pub fn find(&self, name: &str) -> io::Result<Option<String>> {
         let file = match self.files.open(&self.place(name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -103,7 +102,7 @@ impl Folder {
         Ok(Some(text).filter(|text| !text.is_empty()))
     }
 
-    /// The names in use, numbers in their order first. Files that are just being written have no name yet.
+    /// The names in use, numbers first and in order. Files still being written have no name yet.
     pub fn names(&self) -> io::Result<Vec<String>> {
         let names = match self.files.list(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -115,7 +114,7 @@ impl Folder {
         Ok(names)
     }
 
-    /// Forgets what is kept under a name, if anything is.
+    /// Deletes the item with this name, if there is one.
     pub fn forget(&self, name: &str) -> io::Result<()> {
         match self.files.remove(&self.place(name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

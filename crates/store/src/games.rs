@@ -1,4 +1,4 @@
-//! The folder with a user's own games, one TOML file each. What the files say is for the catalogue to read.
+//! The folder of a user's own games, one TOML file each. The catalogue parses the files.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -13,32 +13,32 @@ use crate::{Disk, Folder};
 /// The most files that are read.
 const MAX_FILES: usize = 1_000;
 
-/// The folder with a user's own games.
+/// The folder of a user's own games.
 #[derive(Debug, Clone)]
 pub struct GameFolder {
     path: PathBuf,
 }
 
-/// A file of the folder: where it is, and its text.
+/// A file of the folder: its path, and its text.
 pub type FoundFile = (PathBuf, Result<String, FileProblem>);
 
 impl GameFolder {
-    /// The folder of this user; `None` where the environment names none.
+    /// The folder of this user; `None` if the environment defines none.
     pub fn of_user() -> Option<Self> {
         Folder::of_user("games").map(|folder| Self { path: folder.path().to_owned() })
     }
 
-    /// The folder at this place.
+    /// The folder at this path.
     pub fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// Where it is, whether or not it is there yet.
+    /// Its path, whether or not it exists yet.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The files that end in `.toml`, by their names.
+    /// The files that end in `.toml`, sorted by name.
     pub fn files(&self) -> Vec<FoundFile> {
         let Ok(entries) = fs::read_dir(&self.path) else { return Vec::new() };
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -52,7 +52,7 @@ impl GameFolder {
         paths.into_iter().map(|path| (path.clone(), read(&path))).collect()
     }
 
-    /// Writes a new file, whole or not at all, and says where; one that is there already is left alone.
+    /// Writes a new file, completely or not at all, and returns its path; an existing file is left alone.
     pub fn create(&self, name: &str, text: &str) -> io::Result<PathBuf> {
         make_folders(&Local, &self.path)?;
         let path = self.place(name);
@@ -60,7 +60,7 @@ impl GameFolder {
         Ok(path)
     }
 
-    /// Where the file of this name is or would be.
+    /// The path of the file with this name, whether or not it exists.
     pub fn place(&self, name: &str) -> PathBuf {
         self.path.join(format!("{name}.toml"))
     }
@@ -76,7 +76,7 @@ fn read(path: &Path) -> Result<String, FileProblem> {
     }
 }
 
-/// The text of the file of a game that somebody names.
+/// The text of a game file named by the user.
 pub fn read_game(path: &str) -> Result<String, FileProblem> {
     read(Path::new(path))
 }

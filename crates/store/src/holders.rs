@@ -1,10 +1,10 @@
-//! Which other processes have a file open, where the system tells.
+//! Which other processes have a file open, if the system tells.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Numbers and names of the processes that have one of these files open, without this one. Those of other
-/// users are not to be seen.
+/// Ids and names of the other processes that have one of these files open. Processes of other users are not
+/// visible.
 pub fn holders(files: &[PathBuf]) -> Vec<(u32, String)> {
     let files: Vec<PathBuf> = files.iter().filter_map(|file| file.canonicalize().ok()).collect();
     let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };

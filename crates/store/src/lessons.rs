@@ -1,4 +1,4 @@
-//! The folder with lessons of one's own, one file each, and how far a reader has come.
+//! The folder of custom lessons, one file each, and the reader's progress.
 
 use std::fs;
 use std::io;
@@ -14,29 +14,29 @@ const MAX_FILES: usize = 1_000;
 /// The largest file that is read.
 const MAX_FILE_SIZE: u64 = 1 << 18;
 
-/// The folder with lessons of one's own.
+/// The folder of custom lessons.
 #[derive(Debug, Clone)]
 pub struct LessonFolder {
     path: PathBuf,
 }
 
 impl LessonFolder {
-    /// The folder of this user; `None` where the environment names none.
+    /// The folder of this user; `None` if the environment defines none.
     pub fn of_user() -> Option<Self> {
         Folder::of_user("lessons").map(|folder| Self { path: folder.path().to_owned() })
     }
 
-    /// The folder at this place.
+    /// The folder at this path.
     pub fn at(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// Where it is, whether or not it is there yet.
+    /// Its path, whether or not it exists yet.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The files that end in `.md`, by their names.
+    /// The files that end in `.md`, sorted by name.
     pub fn files(&self) -> Vec<(PathBuf, Result<String, FileProblem>)> {
         let Ok(entries) = fs::read_dir(&self.path) else { return Vec::new() };
         let is_lesson = |path: &PathBuf| {
@@ -58,41 +58,41 @@ fn read(path: &Path) -> Result<String, FileProblem> {
     }
 }
 
-/// How far a reader has come in each lesson: the name of the step where it was left.
+/// The reader's progress in each lesson: the name of the step where the reader left it.
 #[derive(Debug, Clone)]
 pub struct Progress {
     folder: Folder,
 }
 
 impl Progress {
-    /// Of this user; `None` where the environment names no folder.
+    /// The progress of this user; `None` if the environment defines no folder.
     pub fn of_user() -> Option<Self> {
         Folder::of_user("progress").map(|folder| Self { folder })
     }
 
-    /// In this folder.
+    /// The progress stored in this folder.
     pub fn at(path: &Path) -> Self {
         Self { folder: Folder::at(path) }
     }
 
-    /// Where a lesson was left.
+    /// The step where the reader left a lesson.
     pub fn step(&self, lesson: &str) -> Option<String> {
         let text = self.folder.find(lesson).ok().flatten()?;
         text.lines().next().map(|line| line.trim().to_owned()).filter(|step| !step.is_empty())
     }
 
-    /// The rule that was invented in a lesson before it was left.
+    /// The rule that the reader invented in a lesson before leaving it.
     pub fn rule(&self, lesson: &str) -> Option<String> {
         let text = self.folder.find(lesson).ok().flatten()?;
         text.lines().nth(1).map(|line| line.trim().to_owned()).filter(|rule| !rule.is_empty())
     }
 
-    /// Keeps where a lesson is left, and the rule that was invented there.
+    /// Stores the step where the reader leaves a lesson, and the rule invented there.
     pub fn keep(&self, lesson: &str, step: &str, rule: Option<&str>) -> io::Result<()> {
         self.folder.keep(lesson, &format!("{step}\n{}\n", rule.unwrap_or_default()))
     }
 
-    /// Forgets it.
+    /// Deletes the progress in a lesson.
     pub fn forget(&self, lesson: &str) -> io::Result<()> {
         self.folder.forget(lesson)
     }

@@ -1,8 +1,7 @@
-//! Matches as they are played, what a learner remembers, and the trials of the laboratory, in one `SQLite`
-//! file.
+//! Matches in progress, the memories of learners, and the trials of the laboratory, in one `SQLite` file.
 //!
-//! A match is one row with its line of text, so that any program that reads lines of matches can read the
-//! file. Every write is on the disk before it is reported, and several processes can use the file together
+//! A match is one row with its line of text, so that any program that parses such lines can read the file.
+//! Every write is on disk before it is reported, and several processes can use the file together
 //! (write-ahead log).
 //!
 //! ```
@@ -59,39 +58,39 @@ const SECOND: &str = "
         begun INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;";
 
-/// Why matches cannot be kept or found.
+/// Why matches cannot be stored or found.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShelfError {
-    /// The folder or the file cannot be made or opened.
+    /// The folder or the file cannot be created or opened.
     #[error("{path} cannot be opened: {problem}")]
     Closed {
-        /// Where.
+        /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The message of the system.
         problem: String,
     },
     /// The file is no database, or a damaged one.
     #[error("{path} is damaged or not a file of matches")]
     Damaged {
-        /// Where.
+        /// The path.
         path: PathBuf,
     },
     /// The file was written by a newer program.
     #[error("{path} was written by a newer program (form {found}, this one knows {VERSION})")]
     Newer {
-        /// Where.
+        /// The path.
         path: PathBuf,
-        /// Its form.
+        /// Its format version.
         found: i64,
     },
-    /// The file was taken away while it was open: nothing that is written to it is kept.
+    /// The file was removed while it was open: nothing written to it is kept.
     #[error("{path} has disappeared")]
     Gone {
-        /// Where it was.
+        /// Its former path.
         path: PathBuf,
     },
-    /// The disk is full, the file locked for too long, or the like.
+    /// The disk is full, the file locked for too long, or a similar error.
     #[error("{0}")]
     Failed(String),
 }
@@ -102,27 +101,28 @@ impl From<rusqlite::Error> for ShelfError {
     }
 }
 
-/// What is to be written of a match.
+/// A match to be written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// By which it is found.
+    /// Its identifier.
     pub id: String,
     /// The match on one line.
     pub line: String,
-    /// Who plays against whom, in the words of whoever keeps it.
+    /// Who plays against whom, in a form defined by the caller.
     pub against: String,
-    /// How it is drawn, in the words of whoever keeps it; it never changes.
+    /// How it is drawn, in a form defined by the caller; it never changes.
     pub drawn: String,
-    /// 1 for a new match, then one more with every change: of two changes to the same state, one is taken.
+    /// 1 for a new match, then one more with every change: of two changes to the same state, only one is
+    /// accepted.
     pub version: u64,
     /// The time, in seconds since 1970.
     pub now: u64,
 }
 
-/// A match that is kept.
+/// A stored match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// By which it is found.
+    /// Its identifier.
     pub id: String,
     /// The match on one line.
     pub line: String,
@@ -130,23 +130,23 @@ pub struct Kept {
     pub against: String,
     /// How it is drawn.
     pub drawn: String,
-    /// How often it was written.
+    /// The number of times it was written.
     pub version: u64,
-    /// When it began, in seconds since 1970.
+    /// The time when it began, in seconds since 1970.
     pub created: u64,
-    /// When it was last written.
+    /// The time when it was last written.
     pub updated: u64,
 }
 
-/// The file, opened.
+/// The open file.
 #[derive(Debug)]
 pub struct Shelf {
     pub(crate) connection: Connection,
-    /// The file; none in memory.
+    /// The file; `None` in memory.
     place: Option<Place>,
 }
 
-/// The file by its name, and by what the system knows it as.
+/// The path of the file, and the system's identity of it.
 #[derive(Debug)]
 struct Place {
     path: PathBuf,
@@ -155,7 +155,7 @@ struct Place {
 
 type Identity = (u64, u64);
 
-/// What tells one file from another that has taken its name.
+/// What distinguishes a file from another one that has taken its name.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt as _;
@@ -167,19 +167,19 @@ fn identity(path: &Path) -> Option<Identity> {
     path.exists().then_some((0, 0))
 }
 
-/// How a file was left.
+/// How a file was closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
-    /// Everything is in the one file, and nothing else is left.
+    /// Everything is in the one file, and no other file is left.
     Whole,
-    /// Everything is in the one file, but another process holds it open, and the two files beside it.
+    /// Everything is in the one file, but another process has it and the two files beside it open.
     Held,
-    /// Another process reads an older state: a part is still in the file beside it.
+    /// Another process reads an older state: a part is still in the log beside the file.
     Shared,
 }
 
 impl Shelf {
-    /// Opens the file, and makes it and its folder if they are not there.
+    /// Opens the file, and creates it and its folder if they are missing.
     pub fn open(path: &Path) -> Result<Self, ShelfError> {
         let closed = |problem: String| ShelfError::Closed { path: path.to_owned(), problem };
         if let Some(folder) = path.parent() {
@@ -205,7 +205,7 @@ impl Shelf {
         }
     }
 
-    /// One that is forgotten when it is dropped.
+    /// A database in memory, discarded when dropped.
     pub fn in_memory() -> Result<Self, ShelfError> {
         match Self::prepare(Connection::open_in_memory()?)? {
             Prepared::Ready(shelf) => Ok(shelf),
@@ -213,8 +213,8 @@ impl Shelf {
         }
     }
 
-    /// Whether the file still stands where it was opened: the system lets one write to a file that nobody
-    /// can find any more.
+    /// Checks that the file is still where it was opened: the system allows writing to a file that has been
+    /// removed.
     pub(crate) fn is_here(&self) -> Result<(), ShelfError> {
         match &self.place {
             Some(place) if identity(&place.path) != place.identity => {
@@ -224,8 +224,8 @@ impl Shelf {
         }
     }
 
-    /// Closes it: what stands in the log beside the file is written into the file, which alone is left unless
-    /// somebody else has it open.
+    /// Closes the file: the contents of the log beside it are moved into it, and it alone is left unless
+    /// another process has it open.
     pub fn close(self) -> Result<Closed, ShelfError> {
         self.is_here()?;
         let Self { connection, place } = self;
@@ -244,12 +244,12 @@ impl Shelf {
         })
     }
 
-    /// Forgets the matches that were last played before this time, in seconds since 1970: how many.
+    /// Deletes the matches last played before this time, in seconds since 1970, and returns their number.
     pub fn expire(&mut self, before: u64) -> Result<usize, ShelfError> {
         Ok(self.connection.execute("DELETE FROM matches WHERE updated < ?1", [before.cast_signed()])?)
     }
 
-    /// Forgets everything.
+    /// Deletes everything.
     pub fn clear(&mut self) -> Result<(), ShelfError> {
         let all = "DELETE FROM matches; DELETE FROM memories; DELETE FROM trials; VACUUM;";
         Ok(self.connection.execute_batch(all)?)
@@ -257,7 +257,7 @@ impl Shelf {
 
     fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {
         connection.busy_timeout(LOCK_TIME)?;
-        // A row that is reported as written is on the disk, whatever happens to the process or the machine.
+        // A row reported as written is on disk, whatever happens to the process or the machine.
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -284,8 +284,8 @@ impl Shelf {
         Ok(if sound == "ok" { Prepared::Ready(Self { connection, place: None }) } else { Prepared::Foreign })
     }
 
-    /// Writes all of these in one go. For each it says whether it was taken: not if the match has moved on
-    /// since, or another has the name already.
+    /// Writes all of these in one transaction. Returns for each whether it was accepted: not if the match
+    /// has changed since, or the name is taken.
     pub fn write(&mut self, entries: &[Entry]) -> Result<Vec<bool>, ShelfError> {
         let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut taken = Vec::with_capacity(entries.len());
@@ -309,12 +309,12 @@ impl Shelf {
             }
         }
         change.commit()?;
-        // Afterwards: it is said to be on the disk.
+        // Afterwards, because it is going to be reported as stored.
         self.is_here()?;
         Ok(taken)
     }
 
-    /// The match of this name.
+    /// The match with this identifier.
     pub fn find(&self, id: &str) -> Result<Option<Kept>, ShelfError> {
         self.is_here()?;
         let mut find = self.connection.prepare_cached(
@@ -323,7 +323,7 @@ impl Shelf {
         Ok(find.query_row([id], kept).optional()?)
     }
 
-    /// The matches that were played last, the latest first.
+    /// The matches played last, latest first.
     pub fn recent(&self, most: u32) -> Result<Vec<Kept>, ShelfError> {
         self.is_here()?;
         let mut list = self.connection.prepare_cached(
@@ -334,7 +334,7 @@ impl Shelf {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// The matches that were played last, the latest first, in whose field `against` this word stands.
+    /// The matches played last whose field `against` contains this word, latest first.
     pub fn recent_with(&self, word: &str, most: u32) -> Result<Vec<Kept>, ShelfError> {
         self.is_here()?;
         let mut list = self.connection.prepare_cached(
@@ -345,21 +345,21 @@ impl Shelf {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Forgets a match; `false` if there was none of this name.
+    /// Deletes a match; returns `false` if there was none with this identifier.
     pub fn forget(&mut self, id: &str) -> Result<bool, ShelfError> {
         let gone = self.connection.execute("DELETE FROM matches WHERE id = ?1", [id])? == 1;
         self.is_here()?;
         Ok(gone)
     }
 
-    /// What a learner remembers of a game under a winning rule.
+    /// The memory of a learner for a game under a winning rule.
     pub fn memory(&self, game: &str, play: &str) -> Result<Option<String>, ShelfError> {
         let mut find =
             self.connection.prepare_cached("SELECT text FROM memories WHERE game = ?1 AND play = ?2")?;
         Ok(find.query_row([game, play], |row| row.get(0)).optional()?)
     }
 
-    /// Keeps what a learner remembers.
+    /// Stores the memory of a learner.
     pub fn remember(&mut self, game: &str, play: &str, text: &str) -> Result<(), ShelfError> {
         self.connection.execute(
             "INSERT INTO memories (game, play, text) VALUES (?1, ?2, ?3)
@@ -370,7 +370,7 @@ impl Shelf {
     }
 }
 
-/// What was found in a file.
+/// The state of a file that was opened.
 enum Prepared {
     Ready(Shelf),
     Newer(i64),

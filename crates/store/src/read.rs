@@ -1,4 +1,4 @@
-//! Files that positions name.
+//! Files named in positions.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -24,11 +24,11 @@ fn problem(error: &std::io::Error) -> FileProblem {
 }
 
 impl Disk {
-    /// A file of at most so many bytes. No more than that is read of one that has no end.
+    /// The text of a file of at most this many bytes. No more is read even from an endless file.
     pub fn read_up_to(self, path: &str, largest: u64) -> Result<String, FileProblem> {
         let file = File::open(path).map_err(|error| problem(&error))?;
         let mut text = String::new();
-        // One byte more than allowed tells a file that is too large from one that just fits.
+        // One byte more than allowed distinguishes a file that is too large from one that just fits.
         file.take(largest + 1).read_to_string(&mut text).map_err(|error| problem(&error))?;
         if text.len() as u64 > largest { Err(FileProblem::TooLarge) } else { Ok(text) }
     }

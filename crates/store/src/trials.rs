@@ -1,6 +1,6 @@
-//! The trials of the laboratory, in the file of the matches: what is tested, and what was found.
+//! The trials of the laboratory, in the file of the matches: the question and the result of each.
 //!
-//! Both are texts of whoever keeps them; a trial of which nothing was found yet has an empty one.
+//! Both are texts defined by the caller; a trial without a result yet has an empty one.
 //!
 //! ```
 //! use marienbad_store::matches::Shelf;
@@ -21,21 +21,21 @@ use rusqlite::params;
 
 use crate::matches::{Shelf, ShelfError};
 
-/// A trial that is kept.
+/// A stored trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trial {
-    /// By which it is found.
+    /// Its identifier.
     pub id: String,
-    /// What is tested.
+    /// The question.
     pub question: String,
-    /// What was found; empty as long as it is not over.
+    /// The result; empty as long as the trial is running.
     pub found: String,
-    /// When it was begun, in seconds since 1970.
+    /// The time when it began, in seconds since 1970.
     pub begun: u64,
 }
 
 impl Shelf {
-    /// Writes a trial, in the place of an older one of the same name.
+    /// Stores a trial, replacing an older one with the same identifier.
     pub fn keep_trial(&mut self, trial: &Trial) -> Result<(), ShelfError> {
         let Trial { id, question, found, begun } = trial;
         self.connection.execute(
@@ -46,13 +46,13 @@ impl Shelf {
         Ok(())
     }
 
-    /// Forgets a trial.
+    /// Deletes a trial.
     pub fn forget_trial(&mut self, id: &str) -> Result<(), ShelfError> {
         self.connection.execute("DELETE FROM trials WHERE id = ?1", [id])?;
         Ok(())
     }
 
-    /// The trials that were begun last, the latest first.
+    /// The trials begun last, latest first.
     pub fn trials(&self, most: u32) -> Result<Vec<Trial>, ShelfError> {
         let mut list = self.connection.prepare_cached(
             "SELECT id, question, found, begun FROM trials ORDER BY begun DESC, id LIMIT ?1",

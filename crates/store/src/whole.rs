@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that appear complete or not at all.
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;
@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 
 use crate::files::{FileSystem, Kind, Local, folder_of};
 
-/// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it,
-/// flushed to the disk, then renamed over it, and the folder flushed too. What was there before stays until
-/// the last step.
+/// Writes a file so that no reader, crash or full disk ever sees half of it: into a file beside it, which
+/// is flushed to disk and renamed over it; then the folder is flushed too. The earlier file stays until the
+/// last step.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |out| out.write_all(bytes))
 }
 
-/// As [`write_whole`], for what is too long to be held in memory: `fill` writes it piece by piece. When
-/// `fill` fails, nothing appears.
+/// Like [`write_whole`], for content too long to hold in memory: `fill` writes it piece by piece. If `fill`
+/// fails, no file appears.
 ///
-/// A device or a pipe (`/dev/null`, `/dev/stdout`) is written to as it is: a file must never take its place.
-/// A link stays, and what it points to is written.
+/// A device or a pipe (`/dev/null`, `/dev/stdout`) is written to directly: a file must never replace it. A
+/// link stays, and its target is written.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     if matches!(Local.look(path), Ok(Some(Kind::Other))) {
         let mut out = BufWriter::with_capacity(1 << 16, OpenOptions::new().write(true).open(path)?);
@@ -28,7 +28,7 @@ pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Re
     write_whole_on(&Local, path, fill)
 }
 
-/// The same on any file system, where no device stands at `path`.
+/// Like [`write_whole_with`], on any file system, where no device is at `path`.
 pub fn write_whole_on(
     files: &dyn FileSystem,
     path: &Path,
@@ -42,22 +42,22 @@ pub fn write_whole_on(
     let part = beside(path)?;
     let written = write_part(files, &part, fill).and_then(|()| files.rename(&part, path));
     if written.is_err() {
-        // The error that matters is the first one.
+        // The first error is the one that matters.
         let _ = files.remove(&part);
         return written;
     }
     files.sync_folder(folder_of(path))
 }
 
-/// Writes a new file, whole or not at all; `AlreadyExists` where there is one. Two programs never take the
-/// same name.
+/// Writes a new file, completely or not at all; `AlreadyExists` if there is one. Two programs never take
+/// the same name.
 pub(crate) fn write_new(files: &dyn FileSystem, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let part = beside(path)?;
     let written = write_part(files, &part, |out| out.write_all(bytes));
     let named = written.and_then(|()| match files.link(&part, path) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // No second names here: an empty file takes the name first.
+        // Without hard links, an empty file reserves the name first.
         Err(_) => {
             drop(files.create(path, true)?);
             files.rename(&part, path).inspect_err(|_| drop(files.remove(path)))
@@ -68,7 +68,7 @@ pub(crate) fn write_new(files: &dyn FileSystem, path: &Path, bytes: &[u8]) -> io
     files.sync_folder(folder_of(path))
 }
 
-/// Writes a file that nobody looks for yet, down to the disk.
+/// Writes a file that has no reader yet, and syncs it.
 pub(crate) fn write_part(
     files: &dyn FileSystem,
     part: &Path,
@@ -76,12 +76,12 @@ pub(crate) fn write_part(
 ) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, files.create(part, false)?);
     let filled = fill(&mut out).and_then(|()| out.flush());
-    // What failed is not tried again when the buffer is dropped.
+    // After a failure, the buffer must not be written again when it is dropped.
     let (mut file, _) = out.into_parts();
     filled.and_then(|()| file.sync())
 }
 
-/// A name in the same folder, so that the rename stays inside one file system.
+/// A name in the same folder, so that the rename stays within one file system.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::from(ErrorKind::InvalidInput))?;
     let mut temporary = OsString::from(".");

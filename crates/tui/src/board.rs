@@ -1,4 +1,4 @@
-//! The board on the screen: the scene's characters with a cursor, what is picked, and the results of moves.
+//! The board on the screen: the scene's characters with a cursor, the picks, and the results of moves.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -8,49 +8,49 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
-/// A direction of an arrow key.
+/// The direction of an arrow key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// Towards the first row.
     Up,
-    /// Away from it.
+    /// Away from the first row.
     Down,
     /// Towards the first column.
     Left,
-    /// Away from it.
+    /// Away from the first column.
     Right,
 }
 
-/// What is to be shown beyond the scene.
+/// What to show besides the scene.
 pub struct Shown<'a> {
-    /// What the view adds: what a move touches, results.
+    /// What a move touches, and results.
     pub view: &'a View,
     /// The thing under the cursor.
     pub cursor: Option<usize>,
-    /// The keys of the things that are picked.
+    /// The keys of the picked things.
     pub picked: &'a HashSet<String>,
-    /// The things that go with them; none are marked where nothing is picked.
+    /// The things that complete a move with the picks; none are marked if nothing is picked.
     pub fitting: &'a HashSet<usize>,
     /// Whether colours may be used.
     pub colours: bool,
-    /// Which signs may be used.
+    /// The permitted characters.
     pub signs: Signs,
 }
 
-/// The board where it was last drawn: for the mouse and the arrow keys.
+/// The board as last drawn, for the mouse and the arrow keys.
 #[derive(Debug, Default)]
 pub struct Drawn {
     area: Rect,
     scroll: (usize, usize),
-    /// For each row and column the thing shown there.
+    /// The thing shown at each row and column.
     things: Vec<Vec<Option<usize>>>,
     /// The row and the column of each thing.
     places: Vec<(usize, usize)>,
-    /// The signs that mark the last move.
+    /// The characters that mark the last move.
     last: BTreeSet<char>,
-    /// Whether results stand between things, and not on them.
+    /// Whether results are between things instead of on them.
     between: bool,
-    /// Whether there was room for the signs of what goes with what is picked.
+    /// Whether there was space to mark the fitting things with signs.
     fitting_signed: bool,
 }
 
@@ -71,7 +71,7 @@ const LINES: &str = "─│╱╲╳·┄┊";
 const FITTING: [char; 2] = ['<', '>'];
 
 impl Drawn {
-    /// Draws the scene into the area, scrolled so that the cursor is seen.
+    /// Draws the scene into the area, scrolled so that the cursor is visible.
     pub fn draw(
         scene: &Scene,
         shown: &Shown<'_>,
@@ -145,27 +145,27 @@ impl Drawn {
         Self { area, scroll, things, places: text.places, last, between: text.between, fitting_signed }
     }
 
-    /// The signs that mark the last move.
+    /// The characters that mark the last move.
     pub fn last_signs(&self) -> impl Iterator<Item = char> {
         self.last.iter().copied()
     }
 
-    /// Whether results stand between the two things that a move needs, and not on them.
+    /// Whether results are between the two things that a move needs, instead of on them.
     pub fn results_between(&self) -> bool {
         self.between
     }
 
-    /// Whether what goes with what is picked stands between signs; else by its style alone.
+    /// Whether fitting things are marked with signs, rather than by their style alone.
     pub fn fitting_signed(&self) -> bool {
         self.fitting_signed
     }
 
-    /// How far it is scrolled.
+    /// The scroll offset.
     pub fn scroll(&self) -> (usize, usize) {
         self.scroll
     }
 
-    /// Whether something lies beyond the area: up, down, left, right.
+    /// Whether something lies outside the area: up, down, left, right.
     pub fn beyond(&self) -> [bool; 4] {
         let (height, width) = (usize::from(self.area.height), usize::from(self.area.width));
         let wide = self.things.first().map_or(0, Vec::len);
@@ -177,7 +177,7 @@ impl Drawn {
         ]
     }
 
-    /// The thing at a place of the screen.
+    /// The thing at a place on the screen.
     pub fn thing_at(&self, column: u16, row: u16) -> Option<usize> {
         if !self.area.contains(Position::new(column, row)) {
             return None;
@@ -187,8 +187,8 @@ impl Drawn {
         *self.things.get(row)?.get(column)?
     }
 
-    /// Where a line that goes round comes back: the farthest of these things in the same row, or for up and
-    /// down in the same column, on the other side.
+    /// Where movement along a closed line comes back: the farthest of these things in the same row (for up
+    /// and down, in the same column) on the opposite side.
     pub fn opposite(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let (row, column) = *self.places.get(from)?;
         let on_line = |thing: usize| {
@@ -205,7 +205,8 @@ impl Drawn {
         among.iter().copied().filter_map(on_line).max().map(|(_, thing)| thing)
     }
 
-    /// The nearest of these things in a direction; straight ahead is nearer than aside.
+    /// The nearest of these things in a direction; things straight ahead count as nearer than things to the
+    /// side.
     pub fn neighbour(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let place = |thing: usize| {
             let (row, column) = *self.places.get(thing)?;
@@ -227,8 +228,8 @@ impl Drawn {
     }
 }
 
-/// Brackets beside the cursor, around runs of picked things and of those that go with them: signs that need
-/// no colour.
+/// Brackets at the cursor, and around runs of picked things and of fitting things: signs that need no
+/// colour.
 fn brackets(scene: &Scene, text: &TextScene, shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
     let (places, step) = (&text.places, 2 * text.zoom);
     let chosen = |i: &usize| scene.things.get(*i).is_some_and(|thing| shown.picked.contains(&thing.key));
@@ -239,8 +240,7 @@ fn brackets(scene: &Scene, text: &TextScene, shown: &Shown<'_>) -> HashMap<(usiz
     if let Some(&(row, column)) = cursor {
         let beside =
             [column.checked_sub(1), Some(column + 1)].map(|column| column.map(|column| (row, column)));
-        // Beside another thing, a result or a bracket of what is picked the cursor is seen by its own style
-        // alone.
+        // Next to another thing, a result or a bracket of a picked thing, only the style shows the cursor.
         let free = |(row, column): &(usize, usize)| {
             let sign = text.rows.get(*row).and_then(|row| row.get(*column)).map_or(' ', |cell| cell.sign);
             sign == ' ' || LINES.contains(sign)
@@ -256,7 +256,7 @@ fn brackets(scene: &Scene, text: &TextScene, shown: &Shown<'_>) -> HashMap<(usiz
     whole
 }
 
-/// Neighbours are `step` columns apart: what stands together has one pair of brackets.
+/// Neighbours are `step` columns apart; adjacent things share one pair of brackets.
 fn around(
     places: &HashSet<(usize, usize)>,
     [open, close]: [char; 2],
@@ -276,8 +276,8 @@ fn around(
     all
 }
 
-/// The middle of the area for a board of so many rows and columns; on a small terminal, where a board soon
-/// fills it, not further from the corner than the margin.
+/// The centre of the area for a board of this many rows and columns; on a small terminal, which a board
+/// nearly fills, it is no farther from the corner than the margin.
 fn centred(area: Rect, (rows, columns): (usize, usize)) -> Rect {
     let most = if area.height < ROOMY { MARGIN } else { (u16::MAX, u16::MAX) };
     let margin = |most: u16, size: u16, used: usize| {
@@ -287,7 +287,7 @@ fn centred(area: Rect, (rows, columns): (usize, usize)) -> Rect {
     Rect { x: area.x + right, y: area.y + down, width: area.width - right, height: area.height - down }
 }
 
-/// Scrolls as little as is needed to see `at` with a little room around it.
+/// Scrolls as little as necessary to show `at` with a small margin.
 fn follow(scroll: usize, at: usize, size: usize, whole: usize) -> usize {
     let room = (size / 4).min(2);
     let most = whole.saturating_sub(size);

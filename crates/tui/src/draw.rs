@@ -1,4 +1,4 @@
-//! The screen of a match: title and winning rule, the board, the moves, what is said, whose turn it is, the
+//! The screen of a match: title and winning rule, the board, the moves, messages, the player to move, the
 //! keys.
 
 use marienbad_play::{Mark, Side};
@@ -31,7 +31,7 @@ const ROOMY: u16 = 18;
 /// The columns of the list of moves.
 const MOVES: u16 = 26;
 
-/// Says that the terminal is too small, if it is.
+/// Reports that the terminal is too small, if it is.
 pub fn too_small(frame: &mut Frame<'_>, language: Language) -> bool {
     let area = frame.area();
     let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
@@ -47,8 +47,8 @@ pub fn too_small(frame: &mut Frame<'_>, language: Language) -> bool {
     small
 }
 
-/// How many rows a text takes in so many columns. Words are broken as the paragraph breaks them, or a little
-/// earlier.
+/// The number of rows that a text takes at this width. Words are wrapped as the paragraph widget does, or
+/// slightly earlier.
 pub fn rows_of(text: &str, columns: u16) -> u16 {
     let columns = usize::from(columns.max(1));
     let mut rows = 0usize;
@@ -71,7 +71,7 @@ pub fn rows_of(text: &str, columns: u16) -> u16 {
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
-/// The keys, on as many lines as they need: a key stays with what it does.
+/// The key help, on as many lines as it needs: a key stays with its description.
 pub fn key_lines(text: &str, columns: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for key in text.split('·').map(str::trim) {
@@ -242,7 +242,7 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     table.drawn = drawn;
 }
 
-/// The moves so far, the last ones if there are many; after the match each with its mark.
+/// Draws the moves so far, or the last ones if there are many; after the match, each with its mark.
 fn draw_moves(table: &Table, frame: &mut Frame<'_>, area: Rect) {
     let (language, game) = (table.language(), &table.seating.game);
     let block = table.look.block().title(format!(" {} ", say!(language, "tui-moves")));
@@ -294,7 +294,7 @@ fn draw_help(table: &mut Table, frame: &mut Frame<'_>) {
         say!(language, "tui-help"),
     ]
     .join("\n");
-    // Over the middle of the screen.
+    // Centred on the screen.
     let all = frame.area();
     let width = all.width.saturating_sub(4).min(76);
     let rows = rows_of(&text, width.saturating_sub(2)).saturating_add(2);

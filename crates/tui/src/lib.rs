@@ -1,10 +1,10 @@
 //! A match on the full screen of a terminal, with keys or a mouse.
 //!
-//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. Who
-//! plays, and where the match is kept, is the caller's ([`MatchHost`]).
+//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. The
+//! caller ([`MatchHost`]) decides who plays and where the match is saved.
 //!
-//! Its rooms: `menu` chooses a match, `table` is its state, `draw` shows it, `board` is the board in it,
-//! `think` lets the engines think beside it, `terminal` gives the terminal back whatever happens.
+//! Modules: `menu` chooses a match, `table` is its state, `draw` shows it, `board` draws its board, `think`
+//! runs the engines in the background, `terminal` restores the terminal whatever happens.
 
 mod board;
 mod draw;
@@ -38,12 +38,12 @@ const KEY_WAIT: Duration = Duration::from_millis(40);
 /// As long as keys come one after the other, the screen is drawn so often.
 const TIME_BETWEEN_DRAWINGS: Duration = Duration::from_millis(50);
 
-/// How things are shown.
+/// Display settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// Whether colours may be used; every colour has a sign beside it.
+    /// Whether colours may be used; every colour is accompanied by a sign.
     pub colours: bool,
-    /// Which signs may be used.
+    /// The permitted characters.
     pub signs: Signs,
 }
 
@@ -60,7 +60,7 @@ const ASCII: border::Set<'static> = border::Set {
 };
 
 impl Look {
-    /// What the environment asks for: `NO_COLOR`, and a locale that is not UTF-8.
+    /// The settings of the environment: `NO_COLOR`, and a locale other than UTF-8.
     pub fn from_environment() -> Self {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| set(name));
@@ -77,15 +77,15 @@ impl Look {
     }
 }
 
-/// How a match was left.
+/// How the user left a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     Quit,
     Signal,
 }
 
-/// Plays a match, or without one lets a person choose matches until he has had enough. Says how the last
-/// match is kept.
+/// Plays a match; without one, lets the user choose matches until leaving. Returns the name under which the
+/// last match is saved.
 pub fn run(host: &dyn MatchHost, seating: Option<Seating>) -> io::Result<Option<String>> {
     let look = Look::from_environment();
     let mut held = Held::take()?;
@@ -154,15 +154,15 @@ fn play(
         if cancel.is_cancelled() {
             break Left::Signal;
         }
-        // Keys that wait are all looked at before the screen is drawn, unless that takes long: a click means
-        // what is seen.
+        // All pending keys are handled before the screen is drawn, unless that takes long. Clicks are not:
+        // a click refers to what is visible.
         let waits = dirty && drawn.is_some_and(|at: Instant| at.elapsed() < TIME_BETWEEN_DRAWINGS);
         let next = if waits { held.next_event(Duration::ZERO)? } else { None };
         if dirty && !matches!(next, Some(Event::Key(_))) {
             held.terminal.draw(|frame| draw::draw(&mut table, frame))?;
             drawn = Some(Instant::now());
         }
-        // So that a test can see the terminal given back; never in a released program.
+        // Lets a test check that a panic restores the terminal; never in a released program.
         assert!(!cfg!(debug_assertions) || !panic_wanted(), "a panic for the test");
         let event = match next {
             Some(event) => Some(event),
@@ -199,7 +199,7 @@ fn play(
     Ok((left, table.seating.keeper.name().filter(|_| unfinished).map(str::to_owned)))
 }
 
-/// Ctrl-Z, which a terminal in our hands hands over as a key.
+/// Whether this is Ctrl-Z, which arrives as a key in raw mode.
 fn is_suspend(key: KeyEvent) -> bool {
     cfg!(unix)
         && key.kind != KeyEventKind::Release
@@ -211,14 +211,14 @@ fn panic_wanted() -> bool {
     std::env::var_os("MARIENBAD_TEST_PANIC").is_some()
 }
 
-/// What a key asks of the loop.
+/// What a key asks of the event loop.
 enum Pressed {
     Nothing,
     Quit,
     Again,
 }
 
-/// Scrolls a help that does not fit; `false` if the key does not mean that.
+/// Scrolls a help that does not fit; returns `false` if the key is not for scrolling.
 fn scrolled(table: &mut Table, key: KeyCode) -> bool {
     let page = 8;
     let scroll = match key {

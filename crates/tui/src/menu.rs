@@ -1,4 +1,4 @@
-//! The first screen: which game, from which position, against whom, under which rules.
+//! The first screen: the choice of game, position, opponent and rules.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ const FORM_COLUMNS: u16 = 34;
 /// The lines beside the list of games, from top to bottom.
 const FIELDS: usize = 6;
 
-/// A position that is drawn at random and won by the person.
+/// Draws a random position that the person can win.
 pub type Draw<'a> = dyn FnMut(&Setup, &mut Chance) -> Option<String> + 'a;
 
 /// The first screen.
@@ -40,7 +40,7 @@ pub struct Menu {
     look: Look,
     unfinished: Vec<(String, String)>,
     at: usize,
-    /// 0: the list; then the fields.
+    /// The focus: 0 for the list, then the fields.
     focus: usize,
     position: String,
     level: usize,
@@ -49,18 +49,18 @@ pub struct Menu {
     compound: usize,
     turns: usize,
     chance: Chance,
-    /// What is wrong with what was chosen; on the line above the keys.
+    /// What is wrong with the choice; shown on the line above the keys.
     pub error: String,
     kept: Part,
     games: Part,
-    /// What can be played.
+    /// The games to choose from.
     catalogue: Vec<Arc<Entry>>,
     form: Rect,
     /// Whether the help is shown.
     help: bool,
 }
 
-/// A part of the list: where it was last drawn, and how far it is scrolled.
+/// A part of the list: where it was last drawn, and its scroll offset.
 #[derive(Debug, Default)]
 struct Part {
     area: Rect,
@@ -68,7 +68,7 @@ struct Part {
 }
 
 impl Menu {
-    /// With these unfinished matches (name and description) at the top.
+    /// A menu with these unfinished matches (name and description) at the top.
     pub fn new(language: Language, look: Look, unfinished: Vec<(String, String)>, seed: u64) -> Self {
         let mut menu = Self {
             language,
@@ -94,7 +94,7 @@ impl Menu {
         menu
     }
 
-    /// Shows other unfinished matches; the game that was chosen stays so.
+    /// Shows other unfinished matches; the chosen game stays chosen.
     pub fn refresh(&mut self, unfinished: Vec<(String, String)>) {
         let game = self.at.checked_sub(self.unfinished.len());
         self.unfinished = unfinished;
@@ -169,7 +169,7 @@ impl Menu {
         }
     }
 
-    /// What a key does; something is chosen when it says so.
+    /// Handles a key; returns the user's choice if it is made.
     pub fn key(&mut self, key: KeyEvent, draw: &mut Draw<'_>) -> Option<Chosen> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if self.help && !(control && key.code == KeyCode::Char('c')) {
@@ -212,7 +212,7 @@ impl Menu {
         None
     }
 
-    /// What a click does: chooses a game or a field; a second click on a field turns it.
+    /// Handles a click, which chooses a game or a field; a second click on a field changes its value.
     pub fn click(&mut self, column: u16, row: u16) {
         let place = Position::new(column, row);
         let line =
@@ -249,7 +249,7 @@ impl Menu {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let heading = format!(" {}", say!(language, "tui-menu-title"));
         frame.render_widget(Paragraph::new(heading).style(bold.add_modifier(Modifier::REVERSED)), heading_at);
-        // Titles are read whole, as long as the match beside them has room.
+        // Titles are shown completely as long as the match beside them has space.
         let titles = self.catalogue.iter().map(|entry| title(language, entry).chars().count());
         let widest = u16::try_from(titles.max().unwrap_or(0) + 4).unwrap_or(u16::MAX);
         let least = middle.width * 45 / 100;
@@ -277,7 +277,7 @@ impl Menu {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), area);
     }
 
-    /// The unfinished matches, if there are any, and below them the games.
+    /// Draws the unfinished matches, if there are any, and below them the games.
     fn draw_list(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let (language, count) = (self.language, self.unfinished.len());
         let most = area.height / 2;
@@ -293,7 +293,7 @@ impl Menu {
         self.games = self.draw_part(frame, below, "tui-menu-games", games, count, self.games.scroll);
     }
 
-    /// A part of the list, whose first line has this number.
+    /// Draws a part of the list whose first line has this number.
     fn draw_part(
         &self,
         frame: &mut Frame<'_>,
@@ -320,7 +320,7 @@ impl Menu {
         Part { area: inner, scroll }
     }
 
-    /// A line of the list, with a sign where it is too long for it.
+    /// A line of the list, truncated with a sign if it is too long.
     fn cut(&self, text: String, columns: u16) -> String {
         let room = usize::from(columns).saturating_sub(2);
         if text.chars().count() <= room {
@@ -346,7 +346,7 @@ impl Menu {
         let level = Level::ALL.get(self.level);
         let word =
             level.map_or_else(|| say!(language, "play-kept-two"), |level| level_word(language, *level));
-        // What a level does is too long for its line: it stands among the words below.
+        // The description of a level is too long for its line, so it is shown in the text below.
         let more = level.map(|level| level_name(language, *level)).filter(|name| *name != word);
         let more = more.map_or_else(String::new, |name| {
             format!("\n{}", say!(language, "tui-menu-level", "level" => name))
@@ -381,7 +381,7 @@ impl Menu {
     }
 }
 
-/// A line with a sign before it if it is chosen, reversed if it has the focus too.
+/// A line with a sign before it if it is chosen, reversed if it also has the focus.
 fn marked(chosen: bool, focus: bool, text: &str) -> Line<'static> {
     let sign = if chosen { "> " } else { "  " };
     let style = match (chosen, focus) {

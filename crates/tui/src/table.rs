@@ -1,4 +1,4 @@
-//! A match on the screen: what is picked, what is thought about, what is said; [`super::draw`] shows it.
+//! The state of a match on the screen: picks, engine computations, messages; [`super::draw`] displays it.
 
 mod picking;
 
@@ -22,24 +22,24 @@ use super::think::{Question, Thinking, Thought};
 /// The most moves that can be made by picking things.
 const MOST_MOVES: usize = 4096;
 
-/// What is known of the moves of the position.
+/// What is known about the moves of the position.
 enum Results {
     NotAsked,
     Unknown,
     Known(Box<Assessment>),
 }
 
-/// The match with everything that the screen knows of it.
+/// The match and all state of the screen.
 pub struct Table {
     /// The match and its players.
     pub seating: Seating,
-    /// How things are shown.
+    /// Display settings.
     pub look: Look,
-    /// The position as things.
+    /// The scene of the position.
     pub scene: Scene,
-    /// The first position of the match, which a point of a plane never leaves.
+    /// The first position of the match, whose plane a point never leaves.
     first: Scene,
-    /// The moves in single components that may be made now, with how they are made.
+    /// The moves in single components that are possible now, and how they are made.
     gestures: Vec<(Choice, Gesture)>,
     /// The thing under the cursor.
     pub cursor: Option<usize>,
@@ -47,46 +47,46 @@ pub struct Table {
     picked: Vec<String>,
     /// The parts of a move in several components.
     parts: Parts,
-    /// What those parts touch.
+    /// The keys of the things that those parts touch.
     touched_by_parts: HashSet<String>,
-    /// What the last move of the other player changed.
+    /// The traces of the opponent's last move.
     last: Last,
-    /// What is said below the board.
+    /// The message below the board.
     pub message: String,
-    /// How many of its lines are scrolled away.
+    /// How many of its lines are scrolled out of view.
     pub message_scroll: u16,
-    /// Hints for this position and how many were given.
+    /// The hints for this position, and how many were shown.
     hints: Option<(Option<Vec<Hint>>, usize)>,
     /// Whether results are shown.
     pub analysis: bool,
     results: Results,
-    /// What the engines are at.
+    /// The engine computation in progress.
     thinking: Option<Thinking>,
-    /// A move that is being typed.
+    /// The text of a move being typed.
     pub typed: Option<String>,
     /// Whether the help is shown.
     pub help: bool,
-    /// How many of its lines are scrolled away.
+    /// How many lines of the help are scrolled out of view.
     pub help_scroll: u16,
-    /// How many of its lines do not fit.
+    /// How many lines of the help do not fit.
     pub help_hidden: u16,
-    /// The match move by move, once it is over and looked through.
+    /// The review of the match, move by move, once it is over and reviewed.
     pub reviewed: Option<Vec<Reviewed>>,
-    /// Where the board was last drawn.
+    /// The board as last drawn.
     pub drawn: Drawn,
-    /// The end from which a learner has learnt already.
+    /// The final position from which a learner has already learnt.
     learnt: Option<NodeId>,
 }
 
-/// Nothing to see.
+/// An empty scene.
 fn no_scene() -> Scene {
     Scene::new(Layout::Words)
 }
 
 impl Table {
-    /// Sits down at a match.
+    /// The table of a match.
     pub fn new(seating: Seating, look: Look) -> Self {
-        // The position is the match's own: its scene is never refused.
+        // The position belongs to the match, so its scene is never refused.
         let scene = seating.game.game().scene(seating.game.position()).unwrap_or_else(|_| no_scene());
         let first = seating.game.position_at(NodeId::ROOT);
         let first = seating.game.game().scene(first).unwrap_or_else(|_| no_scene());
@@ -130,12 +130,12 @@ impl Table {
         self.thinking.as_ref().is_some_and(|thinking| thinking.machine)
     }
 
-    /// Whether something is being thought about.
+    /// Whether an engine is computing.
     pub fn busy(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Says something below the board.
+    /// Shows a message below the board.
     fn tell(&mut self, text: String) {
         self.message = text;
         self.message_scroll = 0;
@@ -146,7 +146,7 @@ impl Table {
         self.tell(text);
     }
 
-    /// To be called whenever the position is another one: looks at it anew and lets the machine think.
+    /// To be called whenever the position changes: updates everything and lets the machine think.
     fn changed(&mut self) {
         self.thinking = None;
         (self.hints, self.results, self.reviewed) = (None, Results::NotAsked, None);
@@ -159,7 +159,7 @@ impl Table {
         keep_plane(&mut self.scene, &self.first);
         self.last = self.last_move();
         self.list_gestures();
-        // The cursor stays where it was, as far as there is something to pick there.
+        // The cursor stays where it was, if there is something to pick there.
         let candidates = self.candidates();
         let far = |i: &usize| match (old, self.scene.things.get(*i)) {
             (Some(old), Some(thing)) => {
@@ -184,7 +184,7 @@ impl Table {
         }
     }
 
-    /// Looks for what the other player has just done.
+    /// The traces of the opponent's last move.
     fn last_move(&mut self) -> Last {
         let game = &self.seating.game;
         let before = game.parent(game.here()).filter(|before| game.side_at(*before) != game.side());
@@ -196,7 +196,7 @@ impl Table {
         let gestures = game.game().gestures(position, MOST_MOVES).unwrap_or_default();
         let mut touched: HashSet<String> = touched_by(&gestures, mv).into_iter().collect();
         if touched.is_empty() {
-            // It may have been typed in other words: then it is the only move that leads here.
+            // The move may have been typed in another notation: then it is the only one that leads here.
             let mut leading =
                 gestures.iter().filter(|(choice, _)| choice.to.text() == game.position().text());
             if let (Some((_, gesture)), None) = (leading.next(), leading.next()) {
@@ -217,7 +217,7 @@ impl Table {
         }
     }
 
-    /// The moves that can be made now; in a sum under way, those in components that have not moved yet.
+    /// Lists the moves that are possible now; during a combined move, those in components not moved in yet.
     fn list_gestures(&mut self) {
         let game = &self.seating.game;
         let taken: HashSet<usize> = self.parts.components().collect();
@@ -245,7 +245,7 @@ impl Table {
         let won = winner_in_words(self.language(), &self.seating.game, machine).unwrap_or_default();
         let again = say!(self.language(), "tui-again");
         self.tell(format!("{won} {again}"));
-        // A learner learns once from each end, also if moves are taken back and played again.
+        // A learner learns only once from each end, even if moves are taken back and played again.
         if self.learnt != Some(self.seating.game.here()) {
             self.learnt = Some(self.seating.game.here());
             if self.seating.leave().is_err() {
@@ -255,7 +255,7 @@ impl Table {
         self.think(Question::Review);
     }
 
-    /// Looks whether a thought is finished; `true` if something is to be drawn anew.
+    /// Checks whether a computation is finished; returns `true` if the screen must be redrawn.
     pub fn tick(&mut self) -> bool {
         let Some(thought) = self.thinking.as_ref().and_then(Thinking::finished) else { return false };
         let wanted = self.thinking.take().is_some_and(|thinking| thinking.place == self.seating.game.here());
@@ -288,7 +288,7 @@ impl Table {
                 self.reviewed = Some(reviewed);
             }
         }
-        // Results that were asked for while something else was thought about.
+        // Results were requested while something else was being computed.
         let persons = self.seating.machine() != Some(self.seating.game.side());
         if self.analysis
             && matches!(self.results, Results::NotAsked)
@@ -316,7 +316,7 @@ impl Table {
         self.tell(text);
     }
 
-    /// A hint, the next step of it each time.
+    /// Shows the next step of the hints.
     pub fn hint(&mut self) {
         if self.machine_thinks() || self.seating.game.is_over() {
             return;
@@ -329,7 +329,7 @@ impl Table {
         }
     }
 
-    /// Shows the results of the moves, or no longer.
+    /// Shows or hides the results of the moves.
     pub fn analyse(&mut self) {
         self.analysis = !self.analysis;
         if self.analysis
@@ -343,7 +343,7 @@ impl Table {
         self.say(id);
     }
 
-    /// Takes the last part or the last move back.
+    /// Takes back the last part or the last move.
     pub fn take_back(&mut self) {
         if !self.picked.is_empty() || !self.parts.is_empty() {
             self.unpick();
@@ -355,8 +355,8 @@ impl Table {
         }
     }
 
-    /// What the board shows beyond its things: what the move under the cursor touches, and results if asked
-    /// for.
+    /// What the board shows besides its things: what the move under the cursor touches, and results on
+    /// request.
     pub fn view(&self) -> View {
         let mut keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
         if let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) {
@@ -386,7 +386,7 @@ impl Table {
         view.with_results(&self.picked, marks)
     }
 
-    /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.
+    /// The result of each listed move for its player. A part wins if some winning move contains it.
     fn kinds(&self, found: &Assessment) -> HashMap<&str, MarkKind> {
         let parts = self.parts.text();
         let chosen: Vec<&str> = split_bare(&parts, "+").into_iter().filter(|part| !part.is_empty()).collect();
@@ -402,12 +402,12 @@ impl Table {
         self.gestures.iter().map(|(choice, _)| (choice.text.as_str(), kind(&choice.text))).collect()
     }
 
-    /// Whether the engines do not know the results that are asked for.
+    /// Whether the engines could not find the requested results.
     pub fn results_unknown(&self) -> bool {
         self.analysis && matches!(self.results, Results::Unknown)
     }
 
-    /// The move that the cursor would make, in words; nothing if it takes more than one pick.
+    /// The move under the cursor, in words; `None` if it takes more than one pick.
     pub fn under_cursor(&self) -> Option<&str> {
         let mut keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
         let thing = self.cursor.and_then(|cursor| self.scene.things.get(cursor))?;

@@ -1,5 +1,4 @@
-//! The terminal while the match has it, and what is owed to it afterwards: it is given back whatever ends the
-//! match.
+//! The terminal during the match; it is restored however the match ends.
 
 use std::io::{self, IsTerminal as _, Stdout, stdin, stdout};
 use std::sync::Once;
@@ -16,12 +15,12 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// Whether the terminal is ours at the moment.
+/// Whether the terminal is currently in our mode.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal, given back when this is dropped.
+/// The terminal, restored when this is dropped.
 pub struct Held {
-    /// To draw on.
+    /// The terminal to draw on.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
     events: Receiver<Event>,
 }
@@ -30,8 +29,8 @@ pub struct Held {
 /// beyond the first thousand bytes is read only when the next key comes (crossterm 0.29).
 const WAITING: usize = 1 << 13;
 
-/// Keys and clicks, read by a thread of their own: where the terminal has gone away, reading never comes
-/// back, and the match has to end all the same.
+/// Reads keys and clicks in a separate thread: if the terminal disappears, reading never returns, but the
+/// match must still end.
 fn listen() -> Receiver<Event> {
     let (sender, events) = sync_channel(WAITING);
     std::thread::spawn(move || {
@@ -45,7 +44,7 @@ fn listen() -> Receiver<Event> {
 }
 
 impl Held {
-    /// Takes the terminal: no echo, no line by line, a screen of its own, the mouse.
+    /// Takes over the terminal: no echo, no line buffering, the alternate screen, the mouse.
     pub fn take() -> io::Result<Self> {
         restore_after_a_panic();
         let taken = enter().and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
@@ -59,7 +58,7 @@ impl Held {
     }
 }
 
-/// What taking the terminal means.
+/// Switches the terminal to our mode.
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
@@ -67,19 +66,19 @@ fn enter() -> io::Result<()> {
 }
 
 impl Held {
-    /// Ctrl-Z: gives the terminal to the shell, and takes it again when the shell goes on with us.
+    /// Ctrl-Z: returns the terminal to the shell, and takes it over again when the program is resumed.
     pub fn suspend(&mut self) -> io::Result<()> {
         give_back();
         #[cfg(unix)]
         signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
         enter()?;
-        // A new one: to clear the old one, the terminal would be asked where its cursor is, and the thread
-        // that listens would get the answer.
+        // A new one, because clearing the old one would query the cursor position, and the listening thread
+        // would receive the answer.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
     }
 
-    /// The next event, if there is one soon. A terminal that has gone away is an error.
+    /// The next event, if one comes soon. An error if the terminal has disappeared.
     pub fn next_event(&self, soon: Duration) -> io::Result<Option<Event>> {
         match self.events.recv_timeout(soon) {
             Ok(event) => Ok(Some(event)),
@@ -95,7 +94,7 @@ impl Drop for Held {
     }
 }
 
-/// Gives the terminal back, once. What fails here cannot be helped any more, and the rest is still tried.
+/// Restores the terminal, once. Failures here cannot be handled, and the remaining steps are still tried.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
@@ -103,7 +102,7 @@ fn give_back() {
     }
 }
 
-/// A panic's message belongs on the user's own screen, so the terminal is given back before it is written.
+/// Restores the terminal before a panic's message is written, so that it appears on the normal screen.
 fn restore_after_a_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

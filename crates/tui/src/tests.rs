@@ -1,4 +1,4 @@
-//! Screens as text, compared with the files in `tests/screens`; `UPDATE_SCREENS=1` writes them anew, to be
+//! Screens as text, compared with the files in `tests/screens`; `UPDATE_SCREENS=1` rewrites them, to be
 //! read before they are committed.
 #![allow(clippy::unwrap_used)]
 
@@ -49,7 +49,7 @@ impl Stage {
         stage
     }
 
-    /// Draws, and waits until nothing is thought about any more.
+    /// Draws, and waits until no computation is in progress.
     fn settle(&mut self) {
         let begun = Instant::now();
         while self.table.busy() && begun.elapsed() < Duration::from_mins(1) {
@@ -118,7 +118,7 @@ fn misere() -> Convention {
     Convention { play: Play::Misere, ..Convention::default() }
 }
 
-/// The first position of every game, in French and in English by turns, in a terminal of 80 x 24.
+/// The first position of every game, alternately in French and in English, in a terminal of 80 x 24.
 #[test]
 fn the_board_of_every_game() {
     for (number, entry) in ENTRIES.iter().enumerate() {
@@ -135,8 +135,8 @@ fn the_board_of_every_game() {
     }
 }
 
-/// Every game can be played to its end with the arrow keys and Enter alone, unless its things are too many to
-/// draw.
+/// Every game can be played to its end with the arrow keys and Enter alone, unless it has too many things
+/// to draw.
 #[test]
 fn every_game_is_played_with_the_keys() {
     for entry in ENTRIES.iter() {
@@ -157,7 +157,7 @@ fn every_game_is_played_with_the_keys() {
     }
 }
 
-/// Enter, an arrow key, Enter: the domino lies as the arrow says, and in no other way.
+/// Enter, an arrow key, Enter: the domino lies in the direction of the arrow and in no other.
 #[test]
 fn an_arrow_key_lays_the_domino() {
     for (keys, wanted) in [
@@ -178,7 +178,7 @@ fn an_arrow_key_lays_the_domino() {
     }
 }
 
-/// Whatever is picked, everything that goes with it is reached with the arrow keys.
+/// Whatever is picked, everything that fits is reached with the arrow keys.
 #[test]
 fn the_arrow_keys_reach_all_that_can_be_picked() {
     for entry in ENTRIES.iter() {
@@ -210,7 +210,7 @@ fn the_arrow_keys_reach_all_that_can_be_picked() {
     }
 }
 
-/// What is seen, however far apart it stands.
+/// The visible text without spacing.
 fn tight(text: &str) -> String {
     text.chars().filter(|c| !" ─".contains(*c)).collect()
 }
@@ -229,15 +229,15 @@ fn boards_grow_and_planes_keep_their_size() {
     let screen = stage.screen();
     assert_eq!(middle(&screen), before, "{screen}");
     assert!(tight(&screen).contains("8·····◦") && screen.contains("last move"), "{screen}");
-    // At the edge of a globe the cursor goes round.
+    // At the edge of a globe the cursor wraps around.
     let two = seating(Language::English, "xxx:globe", "6x4", Convention::default(), None);
     let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
     stage.press("left");
     assert!(tight(&stage.screen()).contains("●◌[◌]"), "{}", stage.screen());
 }
 
-/// What the other player took or placed is marked, with a legend; after the end the last board is still to be
-/// seen.
+/// Things that the opponent took or placed are marked, with a legend; after the end the last board is still
+/// visible.
 #[test]
 fn the_last_move_is_marked() {
     for (game, position, mv, row) in [
@@ -265,7 +265,7 @@ fn the_last_move_is_marked() {
         let seen = tight(&screen).contains(&tight(row));
         assert!(seen && screen.contains("last move"), "{game} {mv}\n{screen}");
     }
-    // Where the picture is another one, nothing is marked wrongly.
+    // If the picture changes completely, nothing is marked wrongly.
     let two = seating(Language::English, "cram", "1x2 + 2x3", Convention::default(), None);
     let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
     stage.table.play_typed("1.1-1.2");
@@ -273,7 +273,7 @@ fn the_last_move_is_marked() {
     assert!(!stage.screen().contains("last move"), "{}", stage.screen());
 }
 
-/// Rows of layers are called as moves call them.
+/// Rows of layers are named as in moves.
 #[test]
 fn layers_have_names() {
     for (game, position, rows) in [
@@ -289,7 +289,7 @@ fn layers_have_names() {
     }
 }
 
-/// An order whose lines cross can be read.
+/// An order whose lines cross is still legible.
 #[test]
 fn an_order_whose_lines_cross() {
     let order = "a<b,a<c,a<d,b<e,c<e,d<e,b<f,c<f";
@@ -298,7 +298,7 @@ fn an_order_whose_lines_cross() {
     compare("order", &stage.screen());
 }
 
-/// What is drawn can be clicked: the cell of a thing leads to the thing.
+/// Everything drawn can be clicked: the cell of a thing refers to the thing.
 #[test]
 fn a_click_makes_a_move() {
     let two = seating(Language::English, "nim", "1,3,5", Convention::default(), None);
@@ -332,7 +332,7 @@ fn hints_results_and_help() {
     assert!(!stage.table.help, "a key only closes the help");
 }
 
-/// In turns of several moves the rule says who makes how many, whoever is to move.
+/// With several moves per turn, the rule says how many each player makes, whoever is to move.
 #[test]
 fn the_rule_says_who_makes_how_many_moves() {
     let twice = Convention { turns: "2:1".parse().unwrap(), ..Convention::default() };
@@ -354,7 +354,7 @@ fn the_rule_says_who_makes_how_many_moves() {
     }
 }
 
-/// The help says which rule it is that stands in the name.
+/// The help states the rule in the game's name.
 #[test]
 fn the_help_tells_the_rule_in_the_name() {
     for (game, position, wanted) in [
@@ -370,7 +370,7 @@ fn the_help_tells_the_rule_in_the_name() {
     }
 }
 
-/// Where the help does not fit it is scrolled, and says so.
+/// A help that does not fit can be scrolled, and says so.
 #[test]
 fn a_long_help_is_scrolled() {
     for game in ["nim", "coins:nim*nim*nim"] {
@@ -393,7 +393,7 @@ fn a_long_help_is_scrolled() {
     assert!(!stage.table.help, "a help that fits is closed by every key");
 }
 
-/// What completes a move stands between signs, once something is picked.
+/// Things that complete a move are marked with signs once something is picked.
 #[test]
 fn what_goes_with_a_pick_is_marked() {
     for (game, position, keys, row) in [
@@ -410,7 +410,7 @@ fn what_goes_with_a_pick_is_marked() {
     }
 }
 
-/// The result of each domino stands between its cells, and on the second cell once the first is picked.
+/// The result of each domino is between its cells, and on the second cell once the first is picked.
 #[test]
 fn results_of_dominoes() {
     let two = seating(Language::English, "cram", "2x3", Convention::default(), None);
@@ -425,7 +425,7 @@ fn results_of_dominoes() {
     assert!(tight(&screen).contains("123") && screen.contains("·✗") && screen.contains("·✓"), "{screen}");
 }
 
-/// However narrow the things stand, the result of every move is seen.
+/// However close together the things are, the result of every move is visible.
 #[test]
 fn results_are_seen_on_narrow_boards() {
     for (game, position, wins, loses) in [
@@ -447,7 +447,7 @@ fn results_are_seen_on_narrow_boards() {
     }
 }
 
-/// On a narrow terminal every key is named, and neither title nor keys are cut.
+/// On a narrow terminal every key is explained, and neither title nor keys are cut off.
 #[test]
 fn nothing_is_cut_on_a_narrow_terminal() {
     for (language, keys, title) in [
@@ -470,7 +470,7 @@ fn nothing_is_cut_on_a_narrow_terminal() {
 fn a_match_to_its_end_and_the_review() {
     let seated = seating(Language::French, "nim", "1,2,3", Convention::default(), Some(Level::Perfect));
     let mut stage = Stage::new(Table::new(seated, PLAIN), 80, 24);
-    // Typed moves, wrong ones too.
+    // Typed moves, including wrong ones.
     stage.press(": 9 : - 1 enter");
     assert!(stage.screen().contains("n'est pas un coup possible ici"), "{}", stage.screen());
     stage.press("1 : - 1 enter");
@@ -480,13 +480,13 @@ fn a_match_to_its_end_and_the_review() {
     }
     assert!(stage.table.seating.game.is_over());
     compare("review", &stage.screen());
-    // There is no move to type any more, and the keys are named whole on narrow terminals.
+    // There is no move to type any more, and the keys are explained completely on narrow terminals.
     stage.press(": 1 enter");
     compare("review", &stage.screen());
     stage.terminal.backend_mut().resize(44, 24);
     stage.draw();
     assert!(stage.screen().contains("q fin"), "{}", stage.screen());
-    // Taking back after the end goes on with the match.
+    // Taking back after the end continues the match.
     stage.press("u");
     assert!(!stage.table.seating.game.is_over());
 }
@@ -542,7 +542,7 @@ fn letters_only_and_colours() {
     let mut stage = Stage::new(Table::new(seated, look), 80, 24);
     stage.press("a");
     let board: Vec<String> = stage.screen().lines().skip(2).take(10).map(str::to_owned).collect();
-    // The winning rule is the user's language; everything drawn is ASCII.
+    // The winning rule is in the user's language; everything drawn is ASCII.
     assert!(board.iter().all(|line| line.is_ascii()), "{}", board.join("\n"));
     let coloured =
         stage.terminal.backend().buffer().content.iter().any(|cell| cell.fg != ratatui::style::Color::Reset);
@@ -565,7 +565,7 @@ fn the_menu() {
     key(&mut menu, KeyCode::Down);
     terminal.draw(|frame| menu.draw(frame)).unwrap();
     compare("menu", &screen(&terminal));
-    // Unfinished matches and games have lists of their own, which are clicked like one.
+    // Unfinished matches and games have separate lists, which are clicked like one.
     menu.click(3, 2);
     assert_eq!(key(&mut menu, KeyCode::Enter), Some(Chosen::Resume("3".into())));
     menu.click(3, 5);
@@ -589,7 +589,7 @@ fn the_menu() {
     assert_eq!(setup.level, Some(Level::ShortSighted(6)));
     assert_eq!(key(&mut menu, KeyCode::Esc), None);
     assert_eq!(key(&mut menu, KeyCode::Esc), Some(Chosen::Leave));
-    // Every game of the list can be chosen as it stands.
+    // Every game of the list can be chosen with its default settings.
     for _ in 0..ENTRIES.len() + 3 {
         key(&mut menu, KeyCode::Up);
     }

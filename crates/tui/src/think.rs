@@ -1,4 +1,4 @@
-//! The engines think on a thread of their own, so that the screen stays alive; a flag stops them.
+//! Runs the engines in a separate thread, so that the screen stays responsive; a flag stops them.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -7,33 +7,33 @@ use marienbad_play::{
 };
 use marienbad_solve::{Budget, Cancel, Stop, Work};
 
-/// What was thought about.
+/// The result of a computation.
 pub enum Thought {
     /// The machine's move.
     Move(Box<Opponent>, Result<Option<String>, Stop>),
-    /// Hints from the least to the most, unless the engines do not know.
+    /// Hints, from the vaguest to the most explicit, unless the engines do not know.
     Hints(Option<Vec<Hint>>),
-    /// Who wins and with which moves, unless the engines do not know.
+    /// The outcome and the winning moves, unless the engines do not know.
     Analysis(Option<Box<Assessment>>),
-    /// The match, move by move.
+    /// The review of the match, move by move.
     Review(Vec<Reviewed>),
 }
 
-/// What is to be thought about.
+/// What to compute.
 pub enum Question {
-    /// Which move the machine makes.
+    /// The machine's move.
     Move(Box<Opponent>),
-    /// What to tell a person.
+    /// Hints for a person.
     Hints,
-    /// Who wins from here.
+    /// The outcome from here.
     Analysis,
-    /// What gave the win away.
+    /// Which moves gave the win away.
     Review,
 }
 
-/// A thought under way about a place of the match.
+/// A computation in progress about a node of the match.
 pub struct Thinking {
-    /// The place: what is thought about another is no longer wanted.
+    /// The node: results about another node are discarded.
     pub place: NodeId,
     /// Whether it is the machine's move.
     pub machine: bool,
@@ -42,7 +42,7 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    /// Begins to think about a copy of the match.
+    /// Starts a computation on a copy of the match.
     pub fn begin(game: &Match, question: Question, budget: Budget) -> Self {
         let (sender, result) = channel();
         let (cancel, place) = (Cancel::default(), game.here());
@@ -50,13 +50,13 @@ impl Thinking {
         let (flag, game) = (cancel.clone(), game.clone());
         std::thread::spawn(move || {
             let thought = think(&game, question, budget, flag);
-            // Nobody may be waiting any more.
+            // The receiver may be gone.
             let _ = sender.send(thought);
         });
         Self { place, machine, cancel, result }
     }
 
-    /// The thought, once it is finished. A thread that died has no answer: nothing is known then.
+    /// The result, once it is ready. If the thread has died, there is no result.
     pub fn finished(&self) -> Option<Thought> {
         match self.result.try_recv() {
             Ok(thought) => Some(thought),

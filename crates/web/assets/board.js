@@ -1,5 +1,5 @@
 // @ts-check
-// The board under the hand: what a pick takes along is lit before it is made, by mouse, finger or keyboard.
+// Previews picks on the board: everything a pick would take is highlighted first, by mouse, finger or keyboard.
 
 /** @param {Element | null} link */
 export const light = (link) => {
@@ -26,7 +26,7 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("focusout", () => light(null));
 
-// A finger has no way to point: the first touch lights what would go, the second one takes it.
+// A finger cannot hover: the first touch highlights what would be taken, the second one takes it.
 /** @type {Element | null} */
 let armed = null;
 
@@ -50,7 +50,7 @@ export const isFirstTouch = (event, link) => {
   return true;
 };
 
-// Across matches: as many go as the hand has passed, from the end of their row. Across two squares: a domino.
+// A stroke across match sticks takes as many as it passes, from the end of their row. Across two squares it lays a domino.
 /** @type {{ from: Element, at: Element, passed: Set<Element> } | null} */
 let stroke = null;
 
@@ -60,7 +60,7 @@ const keyOf = (link) => {
   return thing instanceof SVGElement ? thing.dataset.key || "" : "";
 };
 
-/** The link that takes as many of a row as were passed. */
+/** The link that takes as many sticks of a row as the stroke has passed. */
 const meant = () => {
   if (!stroke || stroke.passed.size < 2) return null;
   const row = keyOf(stroke.from).split(":")[0];
@@ -89,7 +89,7 @@ document.addEventListener("pointermove", (event) => {
 });
 
 /**
- * What a stroke across the board means: one link, or two of which the second follows the first.
+ * What a stroke across the board means: one link, or two to be followed one after the other.
  * @returns {Element[]}
  */
 export const endStroke = () => {

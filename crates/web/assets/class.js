@@ -1,6 +1,6 @@
 // @ts-check
-// A class. A pupil's page goes where it is called and looks up when it is told; the teacher's page shows what has
-// changed. Without a script these pages look again by themselves.
+// The pages of a class. A pupil's page goes where the teacher calls it, and is covered during a pause; the teacher's
+// page shows every change. Without a script these pages reload themselves.
 import { go } from "./pages.js";
 
 const pupil = () => {
@@ -13,18 +13,18 @@ const page = () => {
   return one instanceof HTMLElement ? one : null;
 };
 
-/** What is heard: pages are shown in place of each other, and a browser that joins becomes a pupil's. */
+/** The event stream of the current page. It changes when pages are swapped in place, and when a pupil joins. */
 /** @type {{ source: EventSource, address: string, last: number, again: () => void } | null} */
 let ear = null;
 
-/** The server says something every five seconds; after so many thousandths of a second without, it is asked anew. */
+/** The server sends something every five seconds. After this many milliseconds of silence, the page reconnects. */
 const PATIENCE = 12000;
 
 /** @param {boolean} lost */
 const isLost = (lost) => { document.documentElement.classList.toggle("lost", lost); };
 
 /**
- * Hears an address for ever: a browser that has lost the network asks again, and where it has given up, this does.
+ * Listens to an address permanently: the browser reconnects by itself, and if it has given up, this function does.
  * @param {string} address @param {string} name @param {(data: string) => void} heard
  */
 const hear = (address, name, heard) => {
@@ -45,12 +45,12 @@ const hear = (address, name, heard) => {
     if (source.readyState === EventSource.CLOSED) setTimeout(again, 2000);
   });
 };
-// A connection may die without a word.
+// A connection may die without an error.
 setInterval(() => { if (ear && Date.now() - ear.last > PATIENCE) { isLost(true); ear.again(); } }, 2000);
 addEventListener("online", () => { if (ear) ear.again(); });
 addEventListener("offline", () => { if (ear) isLost(true); });
 
-/** Hears what belongs to the page that is shown. */
+/** Listens to the event stream of the current page. */
 const tune = () => {
   const [head, board] = [pupil(), page()];
   const address = (head && head.dataset.events) || (board && board.dataset.bell) || "";
@@ -60,14 +60,14 @@ const tune = () => {
   isLost(false);
   if (address) hear(address, head ? "call" : "change", head ? called : () => { look(); });
 };
-// A page that the browser keeps for its Back button would keep its line, too; after six of them nothing more comes through.
+// Pages kept for the Back button would keep their connections, and a browser allows only six to one server.
 addEventListener("pagehide", () => {
   if (ear) ear.source.close();
   ear = null;
 });
 addEventListener("pageshow", (event) => { if (event.persisted) tune(); });
 
-/** Everybody looks up, and what was typed stays where it is. @param {boolean} paused */
+/** Begins or ends a pause. What was typed stays. @param {boolean} paused */
 const lookUp = (paused) => {
   const veil = document.getElementById("pause");
   if (veil) veil.hidden = !paused;
@@ -79,13 +79,13 @@ const called = (data) => {
   const head = pupil();
   if (!head) return;
   const { calls, paused } = JSON.parse(data);
-  // A page that only says that there is a pause leads on when it ends.
+  // A page that only announces the pause leads on when the pause ends.
   const leads = !paused && document.querySelector("main .desk.pausing") !== null;
   if (String(calls) !== head.dataset.calls || leads) { location.assign(head.dataset.desk || "/"); return; }
   lookUp(paused);
 };
 
-// In a class, what is answered or gone on to is fetched: when the network is lost, the page stays.
+// In a class, answers and next pages are fetched, so that the page stays if the network is lost.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!pupil() || !(form instanceof HTMLFormElement) || form.method !== "get" || !form.closest(".lesson")) return;
@@ -102,18 +102,18 @@ document.addEventListener("click", (event) => {
   go(link.getAttribute("href") || "");
 });
 
-/** Whether somebody is busy there. @param {Element} one */
+/** Whether the user is busy in this element. @param {Element} one */
 const isBusy = (one) => one.contains(document.activeElement) && document.activeElement !== document.body
   || one.querySelector("details[open]") !== null;
 
-/** Shows a part anew if it has changed. @param {Element} fresh */
+/** Replaces a part of the page if it has changed. @param {Element} fresh */
 const renew = (fresh) => {
   const own = document.getElementById(fresh.id);
   if (!own || own.dataset.state === fresh.getAttribute("data-state") || isBusy(own)) return;
   own.replaceWith(fresh);
 };
 
-/** Rows come, change and go. @param {Element} fresh */
+/** Adds, replaces and removes rows. @param {Element} fresh */
 const renewRows = (fresh) => {
   const own = document.getElementById(fresh.id);
   if (!own) return;
@@ -132,7 +132,7 @@ const renewRows = (fresh) => {
 let looking = false;
 let again = false;
 
-/** Fetches what has changed. One at a time; what has changed meanwhile is fetched next. */
+/** Fetches what has changed, one request at a time; changes in the meantime are fetched next. */
 const look = async () => {
   const here = page();
   if (!here) return;
@@ -151,13 +151,13 @@ const look = async () => {
         fresh.querySelectorAll("[data-state]:not([data-rows] [data-state])").forEach(renew);
       }
     }
-  } catch { /* The bell rings again when the network is back. */ } finally {
+  } catch { /* The next event comes when the network is back. */ } finally {
     looking = false;
     if (again) { again = false; look(); }
   }
 };
 
-/** How many columns of rows there are. @param {Element} one */
+/** The class of the grid, which says how many columns of rows it has. @param {Element} one */
 const columns = (one) => {
   const grid = one.querySelector(".grid");
   return grid ? grid.className : "";
@@ -165,7 +165,7 @@ const columns = (one) => {
 
 tune();
 new MutationObserver(tune).observe(document.body, { childList: true });
-// What was open is shown anew when it is closed.
+// An open element was not replaced; when it is closed, it is updated.
 document.addEventListener("toggle", (event) => {
   if (event.target instanceof HTMLDetailsElement && !event.target.open && page()) look();
 }, true);

@@ -1,5 +1,5 @@
 // @ts-check
-// How far a reader has come is kept in the browser; without a script the address of the page says it.
+// The browser remembers how far a reader has come; without a script only the address of the page does.
 
 const KEY = "lesson ";
 const OWN = "lesson-own ";
@@ -14,9 +14,9 @@ const note = () => {
   if (!(here instanceof HTMLElement)) return;
   try {
     localStorage.setItem(KEY + here.dataset.lesson, here.dataset.step || "");
-    // The game that was invented on the way.
+    // The game that the reader invented in this lesson.
     if (here.dataset.own) localStorage.setItem(OWN + here.dataset.lesson, here.dataset.own);
-  } catch { /* It is only a convenience. */ }
+  } catch { /* This is only a convenience. */ }
 };
 
 const offer = () => {
@@ -38,7 +38,7 @@ const offer = () => {
 
 const look = () => { note(); offer(); };
 look();
-// Pages are shown in place of each other.
+// Pages are swapped in place, without a reload.
 new MutationObserver(look).observe(document.body, { childList: true });
 
 export {};

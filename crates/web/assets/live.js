@@ -1,6 +1,6 @@
 // @ts-check
-// Figures that are alive: point at a mark and its value is told, click and its position opens, turn the wheel to come
-// nearer. By keys: arrows go from mark to mark, Enter opens, plus and minus zoom.
+// Interactive figures: pointing at a mark shows its value, a click opens its position, and the wheel zooms. On the
+// keyboard, arrows go from mark to mark, Enter opens, plus and minus zoom.
 
 /** @typedef {{ x: number, y: number, value: number, tip: string, href: string | null, link: Element | null }} Mark */
 
@@ -15,7 +15,7 @@ const SPACE = "http://www.w3.org/2000/svg";
 const filled = (pattern, x, y, value) => pattern.replaceAll("{x}", String(x)).replaceAll("{y}", String(y)).replaceAll("{z}", String(value));
 
 /**
- * The numbers where a mark is drawn.
+ * The coordinates at which a mark is drawn.
  * @param {Element} path
  */
 const placeOf = (path) => {
@@ -58,7 +58,7 @@ const enlive = (figure) => {
   const aside = kind === "points" ? [0, 0] : kind === "bars" ? [0.5, 0] : [0.5, 0.5];
   let view = { ...start };
 
-  // Of many points the path tells where they are, of many squares a list.
+  // Many points are read from their path, many squares from a list.
   const listed = () => {
     if (figure.dataset.marks !== undefined) return figure.dataset.marks.split(",").map((one) => one.split(" ").map(Number));
     const all = Array.from(marksGroup.querySelectorAll("path:not(.line)"), (path) => {
@@ -85,7 +85,7 @@ const enlive = (figure) => {
       return { x, y, value: 0, tip, href: link ? link.getAttribute("href") : null, link: path };
     });
 
-  // Numbers on hundreds of squares come after the first paint.
+  // The numbers on hundreds of squares are added after the first paint.
   if (figure.dataset.numbers !== undefined && marks.length) {
     const all = document.createElementNS(SPACE, "g");
     all.setAttribute("class", "numbers");
@@ -143,7 +143,7 @@ const enlive = (figure) => {
     axes.replaceChildren(...all);
   };
 
-  /** Keeps the paper full. */
+  /** Keeps the view inside the paper. */
   const settle = () => {
     view.dx = Math.min(Math.max(view.dx, start.dx), Math.max(start.dx, 90));
     view.dy = square ? view.dx * start.dy / start.dx : start.dy;
@@ -182,7 +182,7 @@ const enlive = (figure) => {
     const box = svg.getBoundingClientRect();
     return [(event.clientX - box.left) * wide / box.width, (event.clientY - box.top) * high / box.height];
   };
-  /** The mark under the hand. @param {number} x @param {number} y */
+  /** The mark under the pointer. @param {number} x @param {number} y */
   const nearest = (x, y) => {
     let best = null;
     let least = 26;
@@ -203,7 +203,7 @@ const enlive = (figure) => {
   let moved = false;
   room.addEventListener("wheel", (event) => {
     const out = event.deltaY > 0;
-    // At its whole size the page scrolls as usual.
+    // A figure that is not zoomed lets the page scroll as usual.
     if (out && view.dx <= start.dx) return;
     event.preventDefault();
     const [x, y] = at(event);
@@ -235,7 +235,7 @@ const enlive = (figure) => {
     if (moved) return;
     const [x, y] = at(event);
     const mark = nearest(x, y);
-    // A finger has no way to point: the first touch tells, the second one opens.
+    // A finger cannot hover: the first touch shows the value, the second one opens the position.
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     if (touch && mark && mark !== here) { tell(mark); return; }
     tell(mark || here);
@@ -265,7 +265,7 @@ const enlive = (figure) => {
   }));
 };
 
-/** Every figure of a page, once it has been painted. @param {ParentNode} page */
+/** Starts every figure of a page after the first paint. @param {ParentNode} page */
 export const enliven = (page) => {
   const figures = Array.from(page.querySelectorAll("figure.live"));
   if (!figures.length) return;

@@ -1,5 +1,5 @@
 // @ts-check
-// Moves are seen: mine, a breath, then the answer.
+// Animates moves: the player's move, a short pause, then the answer.
 import { knock } from "./room.js";
 
 const STEP = 300;
@@ -11,7 +11,7 @@ const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * What each of the last moves touched: places of the beginning, or keys.
+ * What each of the last moves touched: starting places, or keys.
  * @param {Element} main
  * @returns {string[][]}
  */
@@ -42,9 +42,9 @@ const way = (thing) => {
 };
 
 /**
- * Shows on the old board what has happened since: one step after the other.
- * @param {Element} old the page as it is
- * @param {Element} main the page that comes
+ * Shows on the old board what has happened since, step by step.
+ * @param {Element} old the current page
+ * @param {Element} main the next page
  */
 export const playOut = async (old, main) => {
   const board = old.querySelector(".board");

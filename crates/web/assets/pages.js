@@ -1,5 +1,5 @@
 // @ts-check
-// One page shown in place of another, without a flash: where the eye is stays where it is.
+// Swaps pages in place, without a flash, so that what the user looks at does not move.
 import { enliven } from "./live.js";
 import { playOut } from "./moves.js";
 import { showRoom } from "./room.js";
@@ -23,7 +23,7 @@ const focus = (one) => {
 };
 
 /**
- * Where the keyboard is: the key of a thing or the shortcut of a button, and for a thing of a board the middle of it.
+ * Where the keyboard focus is: the key of a thing or the shortcut of a button, and for a thing of a board its middle.
  * @returns {Here}
  */
 const keyboard = () => {
@@ -35,7 +35,7 @@ const keyboard = () => {
 };
 
 /**
- * Whoever uses the keyboard stays where he was, or on a board comes to the nearest thing that can be picked.
+ * The element for the keyboard focus: the same as before, or on a board the nearest thing that can be picked.
  * @param {Element} main
  * @param {Here} here
  */
@@ -44,7 +44,7 @@ const wanted = (main, { key, shortcut, place }) => {
   const same = key && all("[data-key]").find((one) => dataOf(one, "key") === key);
   const button = shortcut && all("[data-shortcut]")
     .find((one) => dataOf(one, "shortcut") === shortcut && !(one instanceof HTMLButtonElement && one.disabled));
-  // Not in a field, where the keys of the page would be letters.
+  // Never a field, where the shortcuts of the page would type letters.
   const target = (same && same.closest("a, button")) || button;
   if (target || !place) return target || null;
   const far = (/** @type {Element} */ one) => { const [x, y] = middle(one); return Math.hypot(x - place[0], y - place[1]); };
@@ -53,24 +53,31 @@ const wanted = (main, { key, shortcut, place }) => {
 };
 
 /**
- * A board that is wider than the screen shows what can be picked, as far as there is room, and the page does not move.
+ * A board that is larger than its room shows what can be picked, as far as there is room, and the page does not move.
  * @param {Element | null} board
  */
 export const inSight = (board) => {
-  if (!board || board.scrollWidth <= board.clientWidth) return;
-  const box = board.getBoundingClientRect();
+  if (!board) return;
   const picks = Array.from(board.querySelectorAll("a.pick"), (one) => one.getBoundingClientRect());
   if (!picks.length) return;
-  const [left, right] = [Math.min(...picks.map((one) => one.left)), Math.max(...picks.map((one) => one.right))];
-  const fits = right - left <= box.width;
-  const seen = (/** @type {DOMRect} */ one) => one.left >= box.left && one.right <= box.right;
-  if (fits ? left >= box.left && right <= box.right : picks.some(seen)) return;
-  board.scrollLeft += fits ? (left + right) / 2 - (box.left + box.right) / 2 : left - box.left;
+  // What moves there, too.
+  picks.push(...Array.from(board.querySelectorAll(".thing.man"), (one) => one.getBoundingClientRect()));
+  const room = board.getBoundingClientRect();
+  /** @param {number} first @param {number} last @param {(one: DOMRect) => number[]} ends */
+  const slide = (first, last, ends) => {
+    const [least, most] = [Math.min(...picks.map((one) => ends(one)[0])), Math.max(...picks.map((one) => ends(one)[1]))];
+    const fits = most - least <= last - first;
+    const seen = (/** @type {DOMRect} */ one) => ends(one)[0] >= first && ends(one)[1] <= last;
+    if (fits ? least >= first && most <= last : picks.some(seen)) return 0;
+    return fits ? (least + most) / 2 - (first + last) / 2 : least - first;
+  };
+  if (board.scrollWidth > board.clientWidth) board.scrollLeft += slide(room.left, room.right, (one) => [one.left, one.right]);
+  if (board.scrollHeight > board.clientHeight) board.scrollTop += slide(room.top, room.bottom, (one) => [one.top, one.bottom]);
 };
 
 const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
 
-/** What was asked for is in sight: on a phone what is said scrolls below the board. @param {Element} main */
+/** Scrolls the requested text into view: on a phone the text scrolls below the board. @param {Element} main */
 export const showSaid = (main) => {
   const asked = ASKED.map((css) => main.querySelector(css)).find((one) => one);
   const seat = main.querySelector(".seat");
@@ -78,7 +85,7 @@ export const showSaid = (main) => {
     const said = main.querySelector(".said");
     const last = main.querySelector(".hints li:last-child, .ask [role=status]");
     if (said && last) {
-      // All of it if there is room, else its beginning.
+      // All of it if it fits, else its beginning.
       const [room, box] = [said.getBoundingClientRect(), last.getBoundingClientRect()];
       said.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom + 8, box.top - room.top - 8));
     }
@@ -86,7 +93,7 @@ export const showSaid = (main) => {
   }
   const query = new URL(location.href).searchParams;
   if (!["hint", "tab", "review", "row"].some((name) => query.has(name))) return;
-  // The board itself moves a little until it sticks: so it is looked at again.
+  // The board itself moves a little before it sticks, so its place is checked again.
   for (let tries = 0; tries < 4; tries += 1) {
     const [top, box] = [seat.getBoundingClientRect().bottom, asked.getBoundingClientRect()];
     if (box.top >= top && (box.bottom <= innerHeight || box.top - top < 14)) break;
@@ -94,7 +101,7 @@ export const showSaid = (main) => {
   }
 };
 
-/** Empty for a moment, so that it is read aloud, and as high as before. @param {Element} main */
+/** Empties the status for a moment, so that screen readers read it, and keeps its height. @param {Element} main */
 const sayStatus = (main) => {
   const status = main.querySelector("[role=status]");
   if (!(status instanceof HTMLElement)) return;
@@ -105,8 +112,8 @@ const sayStatus = (main) => {
 };
 
 /**
- * Shows another page in place of this one and says what has changed. A board stays where it is on the screen, and a
- * table is seen whole; another page is shown from its top.
+ * Swaps another page in and announces what has changed. A board stays where it is on the screen, and a table is shown
+ * whole; any other page is shown from its top.
  * @param {Response} response
  * @param {Keep} keep
  * @param {boolean} [onBoard]
@@ -119,7 +126,7 @@ const swap = async (response, keep, onBoard) => {
   const here = keyboard();
   const old = before.querySelector(".board, .paper");
   const height = old ? old.getBoundingClientRect().top : null;
-  const across = old ? old.scrollLeft : 0;
+  const slid = old ? [old.scrollLeft, old.scrollTop] : [0, 0];
   const table = main.querySelector(".table") !== null && before.querySelector(".table") !== null;
   const stays = onBoard || table || new URL(response.url).pathname === location.pathname;
   if (keep === "moved") await playOut(before, main);
@@ -133,7 +140,7 @@ const swap = async (response, keep, onBoard) => {
     else history.pushState(null, "", address);
   }
   const board = main.querySelector(".board, .paper");
-  if (stays && board) board.scrollLeft = across;
+  if (stays && board) [board.scrollLeft, board.scrollTop] = slid;
   inSight(main.querySelector(".board"));
   if (keep !== "history") {
     if (!stays) window.scrollTo(0, 0);
@@ -147,13 +154,13 @@ const swap = async (response, keep, onBoard) => {
   listen();
 };
 
-// One thing at a time; but whoever goes back does not wait for a page that he no longer wants.
+// One request at a time, except that going back cancels the request under way.
 /** @type {AbortController | null} */
 let running = null;
 /** @type {(() => void) | null} */
 let waiting = null;
 
-/** The connection is lost: the page stays and says so. @param {() => void} [again] what is tried after a while */
+/** Says that the connection is lost; the page stays. @param {() => void} [again] tried after a while */
 const lost = (again) => {
   const head = document.querySelector("header.top");
   if (head && !head.querySelector(".lost-connection")) {
@@ -166,7 +173,7 @@ const lost = (again) => {
   if (again) setTimeout(() => { if (!running) again(); }, 1500);
 };
 
-/** What is done when the page under way has come. @param {() => void} next */
+/** Runs a function once the request under way has ended. @param {() => void} next */
 export const afterwards = (next) => { waiting = next; };
 
 /**
@@ -183,7 +190,7 @@ export const go = (address, options, keep, onBoard, then) => {
   running = own;
   let reached = false;
   fetch(address, { ...options, signal: own.signal })
-    // What was sent and refused has no address of its own.
+    // The answer to a refused form has no address of its own.
     .then((response) => {
       reached = true;
       document.documentElement.classList.remove("lost");
@@ -194,16 +201,16 @@ export const go = (address, options, keep, onBoard, then) => {
     .catch((error) => {
       if (own.signal.aborted) return;
       console.error(error);
-      // In a class the page stays when the network is lost: what was done can be done again.
+      // In a class the page stays if the network is lost, and the user can try again.
       if (document.querySelector("header.top[data-calls]")) document.documentElement.classList.add("lost");
       else if (reached) location.assign(options ? location.href : address);
-      // What was to be sent is for the hand to send again.
+      // A form is sent again only by the user.
       else lost(options ? undefined : () => go(address, options, keep, onBoard, then));
     })
     .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
 };
 
-/** What a form says. @param {HTMLFormElement} form */
+/** The fields of a form. @param {HTMLFormElement} form */
 export const fieldsOf = (form) => {
   const fields = new URLSearchParams();
   new FormData(form).forEach((value, name) => { if (typeof value === "string") fields.append(name, value); });
@@ -217,7 +224,7 @@ export const send = (form, button) => {
   go(form.getAttribute("action") || location.href, { method: "POST", body }, "moved");
 };
 
-// A match at which another sits, too: whoever moves, both see it.
+// In a match between two people, both see every move.
 /** @type {{ source: EventSource, address: string, version: string | undefined } | null} */
 let ear = null;
 export const listen = () => {
@@ -230,12 +237,12 @@ export const listen = () => {
   const source = new EventSource(address);
   const own = { source, address, version: dataOf(told, "version") };
   ear = own;
-  // The server is there again.
+  // The server can be reached again.
   source.addEventListener("open", () => document.querySelectorAll(".lost-connection").forEach((one) => one.remove()));
   source.addEventListener("error", () => setTimeout(() => {
     if (ear !== own || source.readyState === EventSource.OPEN) return;
     lost();
-    // A refusal ends it for the browser, not for us.
+    // After a refusal the browser gives up, but this script tries again.
     if (source.readyState === EventSource.CLOSED) { ear = null; listen(); }
   }, 3000));
   source.addEventListener("version", (event) => {
@@ -245,7 +252,7 @@ export const listen = () => {
   });
 };
 
-// A page that the browser keeps for its Back button keeps no line: a browser has six of them for one server.
+// Pages kept for the Back button give up their connection, because a browser allows only six to one server.
 window.addEventListener("pagehide", () => {
   if (ear) ear.source.close();
   ear = null;

@@ -1,10 +1,10 @@
 // @ts-check
-// The paper of the graph editor: a touch draws a vertex, a vertex is dragged with everything that hangs on it.
+// The paper of the graph editor: a click draws a vertex, and a vertex is dragged together with its lines.
 import { dataOf, fieldsOf, go } from "./pages.js";
 
 const paper = () => document.querySelector(".paper");
 
-/** Where an event is: the paper may be shown smaller than it is. @param {MouseEvent} event */
+/** The place of an event on the paper, which may be scaled down. @param {MouseEvent} event */
 const onPaper = (event) => {
   const sheet = paper();
   if (!sheet) return [0, 0];
@@ -12,7 +12,7 @@ const onPaper = (event) => {
   return [(event.clientX - box.left) * 640 / box.width, (event.clientY - box.top) * 400 / box.height].map(Math.round);
 };
 
-/** The address of a form with something more. @param {HTMLFormElement} form @param {Record<string, string>} more */
+/** The address of a form with additional fields. @param {HTMLFormElement} form @param {Record<string, string>} more */
 export const asked = (form, more) => {
   const fields = fieldsOf(form);
   Object.entries(more).forEach(([name, value]) => fields.set(name, value));
@@ -20,10 +20,10 @@ export const asked = (form, more) => {
   return `${form.getAttribute("action") || ""}?${fields}`;
 };
 
-/** A touch on the paper itself. @param {MouseEvent} event @param {HTMLInputElement} field */
+/** Handles a click on the paper itself. @param {MouseEvent} event @param {HTMLInputElement} field */
 export const touchPaper = (event, field) => {
   event.preventDefault();
-  // A key has no place.
+  // A click made by the keyboard has no place.
   const [x, y] = event.detail === 0 ? [0, 0] : onPaper(event);
   if (field.form) go(asked(field.form, { x: String(x), y: String(y) }));
 };
@@ -35,7 +35,7 @@ let dragged = false;
 /** Whether the last click only ended a drag. */
 export const wasDragged = () => dragged;
 
-/** The stroke across a board was a move: the click that ends it is none. */
+/** Marks a stroke across a board as a drag, so that the click that ends it is ignored. */
 export const markDragged = () => { dragged = true; };
 
 document.addEventListener("pointerdown", (event) => {

@@ -1,6 +1,6 @@
 // @ts-check
-// How many puzzles were right in a row is kept in the browser: days on which the puzzle of the day was solved, and first
-// answers of series.
+// The browser remembers how many puzzles in a row were solved: by days for the puzzle of the day, by first answers for
+// series.
 
 /** @typedef {{ row: number, best: number, last: string }} Row */
 
@@ -14,10 +14,10 @@ const kept = (kind) => {
 
 /** @param {string} kind @param {Row} row */
 const keep = (kind, row) => {
-  try { localStorage.setItem(`puzzle ${kind}`, JSON.stringify(row)); } catch { /* It is only a convenience. */ }
+  try { localStorage.setItem(`puzzle ${kind}`, JSON.stringify(row)); } catch { /* This is only a convenience. */ }
 };
 
-/** A day counts when its puzzle is solved, however often one tried. @param {string} day @param {string} judged */
+/** A day counts once its puzzle is solved, after any number of tries. @param {string} day @param {string} judged */
 const noteDay = (day, judged) => {
   const known = kept("day");
   if (judged !== "right" || Number(known.last) >= Number(day)) return;
@@ -55,7 +55,7 @@ const look = () => {
   document.querySelectorAll("[data-streak]").forEach(show);
 };
 look();
-// Pages are shown in place of each other.
+// Pages are swapped in place, without a reload.
 new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 
 export {};

@@ -1,8 +1,7 @@
 // @ts-check
-// The room around the board: the whole screen for a class, quiet sounds for whoever wants them, a globe that is turned
-// by hand.
+// Full screen for a classroom, optional quiet sounds, and globes that are turned by dragging.
 
-/** Whether sounds are wanted: off unless somebody said so. */
+/** Whether sounds are on; they are off by default. */
 export const isLoud = () => {
   try {
     return localStorage.getItem("sounds") === "on";
@@ -11,7 +10,7 @@ export const isLoud = () => {
   }
 };
 
-/** A quiet knock, if sounds are wanted. */
+/** Plays a quiet knock, if sounds are on. */
 export const knock = () => {
   if (!isLoud()) return;
   const room = new AudioContext();
@@ -27,13 +26,13 @@ export const knock = () => {
   tone.stop(room.currentTime + 0.11);
 };
 
-/** Shows on the buttons how things are. @param {ParentNode} page */
+/** Shows the current settings on the buttons. @param {ParentNode} page */
 export const showRoom = (page) => {
   page.querySelectorAll("[data-room=sounds]").forEach((one) => one.setAttribute("aria-pressed", String(isLoud())));
   page.querySelectorAll("[data-room=full]").forEach((one) => one.setAttribute("aria-pressed", String(document.fullscreenElement !== null)));
 };
 
-// The whole screen, by the button or by the browser's own key, is the board's.
+// In full screen, by the button or by the browser's own key, the board gets all the room.
 const whole = matchMedia("(display-mode: fullscreen)");
 const fillScreen = () => {
   document.documentElement.classList.toggle("whole-screen", document.fullscreenElement !== null || whole.matches);
@@ -59,7 +58,7 @@ document.addEventListener("click", (event) => {
   knock();
 });
 
-// A globe is turned by a stroke across it, one meridian for each width of a token.
+// Dragging across a globe turns it by one meridian.
 /** @type {{ x: number, id: number } | null} */
 let grip = null;
 document.addEventListener("pointerdown", (event) => {

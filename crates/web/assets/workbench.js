@@ -1,5 +1,5 @@
 // @ts-check
-// A little life on top of pages that work without it.
+// Makes pages smoother to use; they also work without it.
 import { endStroke, isFirstTouch } from "./board.js";
 import "./lessons.js";
 import { enliven } from "./live.js";
@@ -21,7 +21,7 @@ const typing = (element) => element instanceof HTMLElement
   && (element.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(element.tagName));
 
 /**
- * Without a safe connection browsers have no clipboard for scripts: then the text is selected, and copied the old way.
+ * Without a secure connection scripts have no clipboard; then the text is selected and copied the old way.
  * @param {HTMLElement} element
  */
 const copied = (element) => {
@@ -54,7 +54,7 @@ const IN_PLACE = "a.pick, .picked a, .actions a:not([download]), .results a, .mo
   + ".controls a, .people a, .history a, .said > p a[href*='tab=']";
 
 /**
- * Follows a link of the page in place: a pick that makes a move plays it at once.
+ * Follows a link in place. A pick that makes a move plays it at once.
  * @param {Event} event
  * @param {Element} link
  * @param {() => void} [then]
@@ -77,13 +77,13 @@ document.addEventListener("click", (event) => {
   if (copying instanceof HTMLElement) { copy(copying); return; }
   const link = target.closest(IN_PLACE);
   if (!link) return;
-  // The click that ends a drag; a key makes none.
+  // Ignores the click that ends a drag; clicks made by the keyboard end no drag.
   if (wasDragged() && event.detail !== 0) { event.preventDefault(); return; }
   if (isFirstTouch(event, link)) { event.preventDefault(); return; }
   follow(event, link);
 });
 
-// A hand that was drawn across the board: matches that go, a domino on two squares.
+// The end of a stroke across the board: sticks are taken, or a domino is laid on two squares.
 document.addEventListener("pointerup", (event) => {
   const [first, second] = endStroke();
   if (!first) return;
@@ -111,7 +111,7 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter instanceof HTMLButtonElement ? event.submitter : null);
 });
 
-/** On a board the arrows lead to the nearest thing on that side. @param {KeyboardEvent} event */
+/** On a board the arrow keys lead to the nearest thing on that side. @param {KeyboardEvent} event */
 const walk = (event) => {
   const here = document.activeElement && document.activeElement.closest("a.pick");
   const side = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
@@ -132,7 +132,7 @@ const walk = (event) => {
   best.one.focus();
 };
 
-/** Presses the first of these, if it is there. @param {KeyboardEvent} event @param {Element | null | undefined} button */
+/** Presses this button, if it is there. @param {KeyboardEvent} event @param {Element | null | undefined} button */
 const press = (event, button) => {
   if (!(button instanceof HTMLElement)) return false;
   event.preventDefault();
@@ -158,7 +158,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// What opens over the board closes when one points elsewhere, and by Escape.
+// What opens over the board is closed by a press elsewhere, and by Escape.
 const overBoard = () => Array.from(document.querySelectorAll("details.over-board[open]"));
 document.addEventListener("click", (event) => {
   overBoard().forEach((one) => { if (event.target instanceof Node && !one.contains(event.target)) one.removeAttribute("open"); });

@@ -1,12 +1,13 @@
-//! A game, a position and a convention as an address, and back.
+//! Converts a game, a position and a convention to an address, and back.
 //!
-//! `/fr/xxx/5.3.2.1?misere`: the language, the name of the game, the position, then what differs from normal
-//! play, the disjunctive compound and one move a turn (`misere`, `compound=selective`, `turns=2:1`).
+//! In `/fr/xxx/5.3.2.1?misere`, the path holds the language, the name of the game and the position. The
+//! query holds what differs from normal play, the disjunctive compound and one move a turn (`misere`,
+//! `compound=selective`, `turns=2:1`).
 //!
-//! Characters that mean something in addresses are percent-encoded. In a list of numbers a point stands for a
-//! comma, which is easier to say and to copy; both are read. A position that is nothing but points would be
-//! taken for a folder by a browser, so that it is written with a tilde in front, and a tilde in front is
-//! taken away again.
+//! Characters with a meaning in addresses are percent-encoded. In a list of numbers a point stands for a
+//! comma, because it is easier to read aloud and to copy; both are accepted. A browser would take a
+//! position made only of points for a folder, so such a position is written with a leading tilde, which is
+//! removed when it is read.
 
 use std::sync::Arc;
 
@@ -34,12 +35,12 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 /// The longest position, in characters, that a page or the interface takes.
 pub const LONGEST: usize = 8192;
 
-/// A part of a path.
+/// Encodes a text as one part of a path.
 pub fn segment(text: &str) -> String {
     utf8_percent_encode(text, ESCAPED).to_string()
 }
 
-/// A position as a part of a path.
+/// Encodes a position as one part of a path.
 pub fn position_segment(text: &str) -> String {
     let list = text.contains(',') && text.chars().all(|c| c.is_ascii_digit() || c == ',');
     if list {
@@ -51,7 +52,8 @@ pub fn position_segment(text: &str) -> String {
     }
 }
 
-/// What differs from the usual convention, with its question mark, or nothing.
+/// The query string, question mark included, for what differs from the usual convention; empty if nothing
+/// does.
 pub fn convention_query(convention: Convention) -> String {
     let mut parts = Vec::new();
     if convention.play == Play::Misere {
@@ -70,7 +72,7 @@ pub fn convention_query(convention: Convention) -> String {
 /// mark: no game can be called so.
 pub const RULE: &str = "rule";
 
-/// A rule of one's own as it stands in an address: without the word before rules on numbers.
+/// The rule of a user's own game as it is written in an address: rules on numbers lose the word in front.
 fn rule_in_query(game: &str) -> Option<&str> {
     let (family, rule) = game.split_once(':')?;
     match family.trim_end() {
@@ -80,15 +82,14 @@ fn rule_in_query(game: &str) -> Option<&str> {
     }
 }
 
-/// The name of the game that has this rule: a rule on numbers needs no word before it. Nothing here opens a
-/// file.
+/// The name of the game that has this rule: a rule on numbers needs no word in front. No file is opened
+/// here.
 pub fn name_of_rule(rule: &str) -> String {
     let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
     if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
 }
 
-/// The name of the game that an address asks for: the rule behind the question mark, or what stands in the
-/// path.
+/// The name of the game that an address asks for: the rule in the query, or else the part of the path.
 pub fn name_in(part: &str, query: &Query) -> String {
     match query.get(RULE).map(str::trim).filter(|rule| part == RULE && !rule.is_empty()) {
         Some(rule) => name_of_rule(rule),
@@ -116,7 +117,7 @@ pub fn of(language: Language, game: &str, position: &str, convention: Convention
     )
 }
 
-/// An address with one more flag or pair.
+/// Adds one flag or pair to an address.
 pub fn with(address: &str, name: &str, value: Option<&str>) -> String {
     let joint = if address.contains('?') { '&' } else { '?' };
     match value {
@@ -130,12 +131,13 @@ pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
     question::open(name).map_err(Failure::Name)
 }
 
-/// Reads a position as it stands in an address, already decoded; files are never read.
+/// Reads a position from an address that is already decoded. Files are never read.
 pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
     let text = text.strip_prefix('~').unwrap_or(text);
     let read = match game.parse(text, &NoFiles) {
         Err(error) if text.contains('.') && !text.contains(',') => {
-            // Of two ways to read it, the one that comes further is the one that was meant.
+            // Of the two readings, the error that lies further along is reported: that reading was probably
+            // meant.
             game.parse(&text.replace('.', ","), &NoFiles)
                 .map_err(|other| if other.at > error.at { other } else { error })
         }
@@ -152,7 +154,7 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
     Ok(position)
 }
 
-/// Play, compound and turns as the query gives them.
+/// Reads the play, the compound and the turns from the query.
 pub fn convention(query: &Query) -> Result<Convention, Failure> {
     let turns = query.get("turns").unwrap_or("1:1");
     let word = query.get("compound").unwrap_or(Compound::Disjunctive.word());

@@ -1,7 +1,10 @@
-//! Style and script, which are part of the program.
+//! Style sheets, scripts and typefaces, which are part of the program.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
 
+use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_pictures::scene::STYLE;
@@ -9,27 +12,57 @@ use marienbad_words::failure::RequestError;
 use rust_embed::RustEmbed;
 
 use super::layout;
+use super::packed::{self, Packed};
 use super::site::Visit;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;
 
-/// The content of a file: those of the folder, and the style of the pictures, which the command line uses
-/// too.
-fn find(name: &str) -> Option<Cow<'static, [u8]>> {
-    if name == "scene.css" {
+/// A file as it is sent.
+struct File {
+    content: Bytes,
+    /// Of its content: a new program is never shown with an old style.
+    mark: String,
+    /// The same as gzip, once somebody asked for it.
+    packed: OnceLock<Option<Bytes>>,
+}
+
+/// Every file, read once: each page names half a dozen of them with their marks.
+static FILES: LazyLock<HashMap<String, File>> = LazyLock::new(|| {
+    let names = Assets::iter().chain([Cow::Borrowed(STYLE_NAME)]);
+    let read = names.filter_map(|name| Some((name.to_string(), read(&name)?)));
+    let file = |content: Cow<'static, [u8]>| {
+        let mark = mark(&content);
+        let content = match content {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        File { content, mark, packed: OnceLock::new() }
+    };
+    read.map(|(name, content)| (name, file(content))).collect()
+});
+
+/// The style of the pictures, which the command line uses too.
+const STYLE_NAME: &str = "scene.css";
+
+/// The content of a file: those of the folder, and the style of the pictures.
+fn read(name: &str) -> Option<Cow<'static, [u8]>> {
+    if name == STYLE_NAME {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
     }
     let data = Assets::get(name)?.data;
     if name.rsplit_once('.').is_none_or(|(_, end)| end != "js") {
         return Some(data);
     }
-    // Modules are imported by names that carry a mark, too.
+    // The names by which modules are imported carry a checksum, too.
     let text = String::from_utf8_lossy(&data).into_owned();
     let marked = |text: String, module: &&str| {
         let plain = format!("\"./{module}\"");
-        if text.contains(&plain) { text.replace(&plain, &format!("\"{}\"", address(module))) } else { text }
+        let named = || {
+            read(module).map_or_else(|| (*module).to_owned(), |content| with_mark(module, &mark(&content)))
+        };
+        if text.contains(&plain) { text.replace(&plain, &format!("\"{}\"", named())) } else { text }
     };
     Some(Cow::Owned(MODULES.iter().fold(text, marked).into_bytes()))
 }
@@ -38,12 +71,16 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
 const MODULES: [&str; 8] =
     ["board.js", "lessons.js", "live.js", "moves.js", "pages.js", "paper.js", "puzzles.js", "room.js"];
 
-/// The address of a file, with a mark of its content: a new program is never shown with an old style.
+/// The address of a file, with a mark of its content.
 pub fn address(name: &str) -> String {
-    match find(name) {
-        Some(content) => format!("/assets/{name}?{}", mark(&content)),
+    match FILES.get(name) {
+        Some(file) => with_mark(name, &file.mark),
         None => format!("/assets/{name}"),
     }
+}
+
+fn with_mark(name: &str, mark: &str) -> String {
+    format!("/assets/{name}?{mark}")
 }
 
 fn mark(content: &[u8]) -> String {
@@ -60,13 +97,17 @@ pub async fn show(visit: Visit) -> Response {
         Some((_, "woff2")) => "font/woff2",
         _ => "application/octet-stream",
     };
-    let Some(content) = find(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
-    // Typefaces have a number in their names instead.
-    let current = visit.uri.query() == Some(mark(&content).as_str()) || kind == "font/woff2";
-    let mut response = content.into_owned().into_response();
+    let Some(file) = FILES.get(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
+    // Typefaces have a version number in their names instead.
+    let is_font = kind == "font/woff2";
+    let current = visit.uri.query() == Some(file.mark.as_str()) || is_font;
+    let mut response = file.content.clone().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     let kept = if current { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    // Typefaces are packed in themselves.
+    let packed = file.packed.get_or_init(|| if is_font { None } else { packed::for_long(&file.content) });
+    response.extensions_mut().insert(Packed(packed.clone()));
     response
 }

@@ -1,8 +1,8 @@
 //! The board of a page: an SVG whose things are links.
 //!
-//! A move is made by picking things (see [`marienbad_rules::scene`]). What is picked stands in the address,
-//! so that a board needs neither a script nor a mouse: each link leads to the page on which one more thing is
-//! picked, or to what the move leaves when there is nothing more to pick.
+//! A move is made by picking things (see [`marienbad_rules::scene`]). The address holds what is picked, so
+//! a board needs neither a script nor a mouse: each link leads to the page with one more thing picked, or,
+//! once nothing more needs to be picked, to the position after the move.
 
 use std::collections::{HashMap, HashSet};
 
@@ -37,25 +37,25 @@ const MOST_PICKED: usize = 64;
 /// moves of its time.
 const SHOWS_ALL_LAID: usize = 150;
 
-/// A position, the moves from it, and what is picked of one.
+/// A position, the moves from it, and the things picked so far.
 pub struct Board {
     scene: Scene,
     text: String,
     moves: Vec<(Choice, Gesture)>,
-    /// The numbers of the moves that need a thing.
+    /// For each thing, the indices of the moves that need it.
     needing: HashMap<String, Vec<usize>>,
     picked: Vec<String>,
-    /// What the last move touched, where the board is shown as it was before it.
+    /// What the last move touched, if the board is shown as it was before that move.
     before: Vec<String>,
-    /// What the last move has left behind on the board after it.
+    /// What the last move left behind on the board after it.
     last: Last,
-    /// The dominoes of which it is known where they were laid.
+    /// The dominoes whose places are known.
     dominoes: Vec<(String, String)>,
-    /// How many heaps or boards there is no room for.
+    /// How many heaps or boards do not fit in the picture.
     left_out: usize,
-    /// The move that is made by what is picked, where the rule says so and not the list of moves.
+    /// The move that the picked things make, if the rule decides that and not the list of moves.
     by_rule: Option<Choice>,
-    /// Whether every move is known.
+    /// Whether the list of moves is complete.
     complete: bool,
     partial: PartialMove,
 }
@@ -65,11 +65,11 @@ pub struct Board {
 pub struct Shown<'a> {
     /// The results of moves.
     pub results: &'a [MoveResult],
-    /// Reasons drawn on the board, and where things lay at the beginning.
+    /// Reasons drawn on the board, and where things lay at the start.
     pub view: View,
     /// The gaps of the last move.
     pub last: HashSet<String>,
-    /// Moves with the moves that answer them.
+    /// Pairs of a move and the move that answers it.
     pub replies: Vec<(String, String)>,
 }
 
@@ -78,7 +78,7 @@ pub struct Shown<'a> {
 pub enum Pick<'a> {
     /// The move is made.
     Makes(&'a Choice),
-    /// More has to be picked, or it is put down again.
+    /// More things must be picked, or this one is put down again.
     Changes,
 }
 
@@ -89,8 +89,9 @@ impl Board {
         Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked).unwrap()
     }
 
-    /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that
-    /// are not on the board are forgotten, and all of them where they fit no move.
+    /// The board of a position. The given parts of a compound move stay chosen as far as they can be made
+    /// together. Keys that are not on the board are dropped; if the remaining keys fit no move, all of them
+    /// are.
     pub fn in_compound<'k>(
         game: &dyn Game,
         position: &Position,
@@ -99,7 +100,7 @@ impl Board {
         picked: impl Iterator<Item = &'k str>,
     ) -> Result<Self, Stop> {
         let scene = game.scene(position)?;
-        // A whole board has a short name, what a move leaves of it has not.
+        // The name of a whole board is short, but the position after a move on it may be long.
         let next = game.moves(position, 1)?.first().map_or(0, |choice| choice.to.text().len());
         let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LISTS;
         let most = if large { FEW_MOVES } else { MOST_MOVES };
@@ -149,14 +150,14 @@ impl Board {
         Ok(board)
     }
 
-    /// Whether things are picked freely, and the rule says whether that is a move: where there are more moves
-    /// than can be listed.
+    /// Whether things are picked freely and the rule decides whether they make a move. This is so when
+    /// there are too many moves to list.
     fn is_free(&self) -> bool {
         let things = |thing: &Thing| matches!(thing.form, Form::Coin { .. } | Form::Free | Form::Covered);
         !self.complete && self.partial.is_single() && self.scene.things.iter().all(things)
     }
 
-    /// Chooses the parts of a move, and forgets the moves of their components.
+    /// Chooses the parts of a compound move, and drops the other moves of their components.
     fn choose<'k>(&mut self, parts: impl Iterator<Item = &'k str>) {
         if self.partial.is_single() {
             return;
@@ -181,7 +182,7 @@ impl Board {
         for (number, (_, gesture)) in self.moves.iter().enumerate() {
             for key in gesture.ways().flat_map(|way| &way.pick) {
                 let moves = self.needing.entry(key.clone()).or_default();
-                // A move that needs a thing in two ways stands there once.
+                // A move that needs a thing in two ways is entered once.
                 if moves.last() != Some(&number) {
                     moves.push(number);
                 }
@@ -195,7 +196,7 @@ impl Board {
         self.scene.things.iter().filter_map(of).collect()
     }
 
-    /// The parts of a move that are chosen.
+    /// The parts of a compound move that are chosen.
     pub fn partial(&self) -> &PartialMove {
         &self.partial
     }
@@ -211,22 +212,23 @@ impl Board {
         self.partial.step(component, choice)
     }
 
-    /// The same board with its things where someone wants them.
+    /// The same board after `arrange` has placed its things.
     #[must_use]
     pub fn arranged(mut self, arrange: &dyn Fn(&mut Scene)) -> Self {
         arrange(&mut self.scene);
         self
     }
 
-    /// The same board with what this move touches.
+    /// The same board, marked with what this move touches.
     #[must_use]
     pub fn before(mut self, mv: &str) -> Self {
         self.before = touched_by(&self.moves, mv);
         self
     }
 
-    /// The same board with what has been left behind by the moves of a turn, the last of them first, each
-    /// made in this position, whose things are arranged as those of the board.
+    /// The same board, marked with what the moves of a turn left behind. The last move comes first; each is
+    /// given with the position it was made in. `arrange` must place the things of those positions like
+    /// those of the board.
     pub fn after_turn(
         mut self,
         game: &dyn Game,
@@ -244,14 +246,14 @@ impl Board {
                 let there = touched.into_iter().filter(|key| self.scene.find(key).is_some());
                 self.last.things.extend(there);
             }
-            // Where boards have changed their numbers, nothing is marked.
+            // Nothing is marked where the boards of a sum have been renumbered.
             self.dominoes.extend(laid.filter(|(cell, _)| self.last.things.contains(cell)));
         }
         Ok(self)
     }
 
-    /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board
-    /// was the same one; not on very large boards.
+    /// The same board with the dominoes that these moves laid, the latest first, back to where the board
+    /// was a different one. Very large boards are left as they are.
     pub fn with_laid<'p>(
         mut self,
         game: &dyn Game,
@@ -272,14 +274,14 @@ impl Board {
         Ok(self)
     }
 
-    /// What is picked.
+    /// The things that are picked.
     pub fn picked(&self) -> &[String] {
         &self.picked
     }
 
-    /// What these things mean together, with the numbers of moves of this board.
+    /// What these things mean together, by indices into the moves of this board.
     fn meaning(&self, keys: &[&str]) -> Picked {
-        // Only the moves that need the last of them can mean all of them: boards have thousands.
+        // Boards have thousands of moves, so only those that need the last key are searched.
         let near = keys.last().and_then(|key| self.needing.get(*key)).map_or(&[][..], Vec::as_slice);
         let mut found = matching(near.iter().map(|number| &self.moves[*number].1), keys);
         found.exact.iter_mut().chain(&mut found.more).for_each(|place| *place = near[*place]);
@@ -291,7 +293,7 @@ impl Board {
         self.meaning(&keys)
     }
 
-    /// The move that is made by what is picked and nothing more, and the things it touches.
+    /// The move made by exactly the picked things, and the things it touches.
     pub fn made(&self) -> Option<(&Choice, &Gesture)> {
         if self.is_free() {
             return None;
@@ -303,36 +305,36 @@ impl Board {
         Some((choice, gesture.ways().find(whole)?))
     }
 
-    /// The move that is made by what is picked, and can be played as it is.
+    /// The move made by what is picked, if it can be played as it is.
     pub fn ready(&self) -> Option<&Choice> {
         self.by_rule.as_ref().or_else(|| self.made().map(|(choice, _)| choice))
     }
 
-    /// What picking this thing leads to; nothing if no move needs it now.
+    /// What picking this thing leads to; `None` if no move needs it now.
     pub fn pick(&self, key: &str) -> Option<Pick<'_>> {
         if self.is_free() {
             let covered = self.scene.find(key).is_none_or(|thing| thing.form == Form::Covered);
             return (!covered).then_some(Pick::Changes);
         }
         if self.picked.iter().any(|known| known == key) {
-            // Once more on what is picked: that was all, or it was a slip.
+            // Picking a thing again ends the move if it is complete; otherwise the thing is put down.
             return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
         }
         let found = self.with(key);
         if found.is_nothing() {
-            // It does not fit what is picked, but one can begin anew with it.
+            // It does not fit what is picked, but a new move can begin with it.
             return self.needing.contains_key(key).then_some(Pick::Changes);
         }
         Some(found.decided().map_or(Pick::Changes, |number| Pick::Makes(&self.moves[number].0)))
     }
 
-    /// What is meant if this thing is picked, too.
+    /// What the picked things mean together with this one.
     fn with(&self, key: &str) -> Picked {
         let keys: Vec<&str> = self.picked.iter().map(String::as_str).chain([key]).collect();
         self.meaning(&keys)
     }
 
-    /// Whether a thing goes on with what is picked.
+    /// Whether a thing can continue what is picked.
     fn fits(&self, key: &str) -> bool {
         !self.is_free()
             && !self.picked.is_empty()
@@ -340,10 +342,16 @@ impl Board {
             && !self.with(key).is_nothing()
     }
 
-    /// A move as people say it, with the rows as they are numbered on this board; nothing where the board
-    /// does not know the move.
+    /// A move in a sentence, with the row numbers of this board; `None` if the move is not on the board.
     pub fn told(&self, language: Language, speaker: Speaker<'_>, text: &str) -> Option<String> {
-        let touched = self.touched(text)?;
+        let turned;
+        let touched = match self.touched(text) {
+            Some(touched) => touched,
+            None => {
+                turned = self.turned(text)?;
+                &turned
+            }
+        };
         let first = touched.first().and_then(|key| self.scene.find(key));
         let row = first.filter(|_| self.scene.layout == Layout::Heaps);
         let row = row.map(|thing| (thing.area + 1, self.scene.areas.len()));
@@ -361,7 +369,24 @@ impl Board {
         Some(&gesture.touch)
     }
 
-    /// The row of a component on this board, counted from 1; nothing where there are no rows.
+    /// The coins that a move turns, where there are more moves than can be listed: `1,12,15-19` names them.
+    pub fn turned(&self, text: &str) -> Option<Vec<String>> {
+        if self.scene.layout != Layout::Coins || self.complete {
+            return None;
+        }
+        let mut coins = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+            if last > self.scene.things.len() {
+                return None;
+            }
+            coins.extend((first..=last).map(|coin| coin.to_string()));
+        }
+        coins.iter().all(|coin| self.scene.find(coin).is_some()).then_some(coins)
+    }
+
+    /// The row of a component on this board, counted from 1; `None` if the board has no rows.
     pub fn row_of(&self, component: usize) -> Option<usize> {
         let thing = self.scene.things.iter().find(|thing| thing.component == Some(component))?;
         (self.scene.layout == Layout::Heaps).then_some(thing.area + 1)
@@ -372,7 +397,7 @@ impl Board {
         &self.scene
     }
 
-    /// What would be picked then.
+    /// The things that would be picked after picking this one.
     pub fn after(&self, key: &str) -> Vec<String> {
         if !self.is_free() && !self.picked.iter().any(|known| known == key) && self.with(key).is_nothing() {
             return vec![key.to_owned()];
@@ -386,8 +411,8 @@ impl Board {
     }
 }
 
-/// The move that picking exactly these things makes, as the rule says, in the ways in which moves are
-/// written.
+/// The move made by picking exactly these things, as decided by the rule. The usual ways of writing moves
+/// are tried.
 fn asked_by_rule(game: &dyn Game, position: &Position, picked: &[String]) -> Result<Option<Choice>, Stop> {
     if picked.is_empty() {
         return Ok(None);
@@ -402,7 +427,7 @@ fn asked_by_rule(game: &dyn Game, position: &Position, picked: &[String]) -> Res
     Ok(None)
 }
 
-/// How many components have no room in the picture.
+/// How many components do not fit in the picture.
 fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> Result<usize, Stop> {
     if scene.complete {
         return Ok(0);
@@ -411,7 +436,7 @@ fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> Result<usize
     Ok(if shown.is_empty() { 0 } else { game.live(position)?.len().saturating_sub(shown.len()) })
 }
 
-/// The component in which a move is made, as far as its things tell.
+/// The component in which a move is made, if its things tell.
 fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<usize> {
     gesture.pick.iter().chain(&gesture.touch).find_map(|key| components.get(key).copied())
 }

@@ -1,13 +1,14 @@
-//! Who asks, as the limits see it. An address is one party, however many browsers stand behind it; inside
-//! of it every browser has a seat, so that one of a school's sixty cannot take what the others need.
+//! Clients, as the limits see them. An address is one party, however many browsers use it. Within an
+//! address every browser has a seat, so that one of a school's sixty browsers cannot take what the others
+//! need.
 //!
-//! A cookie is easily made, so that it buys nothing outside of its address: shares are those of addresses
-//! first. Inside of one, a seat counts for itself when the server has seen it *play* (a match was written for
-//! it), or when it belongs to a pupil of the class; all others share what is left. An address with several
+//! Cookies are easily forged, so they gain nothing beyond their address: shares go to addresses first.
+//! Within an address, a seat counts on its own once the server has seen it *play* (a match was written for
+//! it), or if it belongs to a pupil of the class; all other seats share the rest. An address with several
 //! such seats may take more in all, up to a bound that does not grow with their number.
 //!
-//! An address is that of the connection. Only where the owner says that a proxy stands before the server
-//! (`--proxy`), and only on its connections, it is the one that the proxy has added last.
+//! The address is that of the connection. Only if the owner declares a proxy before the server (`--proxy`),
+//! and only on that proxy's connections, it is the address that the proxy added last.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
@@ -33,12 +34,12 @@ const ACTIVE: Duration = Duration::from_mins(15);
 /// The most seats that are known of one address, and of all.
 const SEATS: (usize, usize) = (128, 8192);
 
-/// Whose share it is.
+/// The owner of a share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Party {
-    /// An address, or a network of the size that one customer is given (64 bits of IPv6).
+    /// An address, or for IPv6 a network of 64 bits, the size that one customer is given.
     Network(IpAddr),
-    /// A pupil of the class: known by the code on the board, whatever the address.
+    /// A pupil of the class, whatever the address. Only the code on the board lets a browser become one.
     Pupil(u32),
     /// The teacher.
     Teacher,
@@ -53,12 +54,12 @@ pub struct Seat {
     pub name: Option<u64>,
 }
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client {
-    /// Whose share it is.
+    /// The owner of the share.
     pub party: Party,
-    /// Which part of the share.
+    /// The seat within the party.
     pub seat: Seat,
 }
 
@@ -68,20 +69,20 @@ impl Default for Client {
     }
 }
 
-/// Over the share.
+/// The client has used up its share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Over;
 
 #[derive(Default)]
 struct House {
-    /// Known seats, with the time at which they were seen last.
+    /// Known seats, with the time at which each was last seen.
     seats: HashMap<u64, Instant>,
 }
 
 #[derive(Default)]
 struct Inner {
     houses: HashMap<IpAddr, House>,
-    /// Requests that are being answered.
+    /// How many requests of each seat are being answered.
     asking: HashMap<Party, HashMap<Seat, usize>>,
 }
 
@@ -90,16 +91,16 @@ struct Inner {
 pub struct Clients {
     inner: Mutex<Inner>,
     names: RandomState,
-    /// Proxies before this server; nothing if it has none.
+    /// The proxies before this server; empty if there are none.
     pub proxies: Vec<Proxy>,
 }
 
-/// Whose word about addresses is taken.
+/// A proxy that is trusted to name addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proxy {
-    /// Programs of this machine.
+    /// Any program of this machine.
     Near,
-    /// This address.
+    /// The proxy at this address.
     At(IpAddr),
 }
 
@@ -131,7 +132,7 @@ impl Clients {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the word of whoever is connected from there is taken.
+    /// Whether the peer is a trusted proxy.
     pub fn trusts(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         self.proxies.iter().any(|proxy| match proxy {
@@ -140,13 +141,13 @@ impl Clients {
         })
     }
 
-    /// The address that a request comes from, as far as that can be known.
+    /// The address that a request comes from, as far as it can be known.
     pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let told = if self.trusts(peer) { forwarded(headers) } else { None };
         network(told.unwrap_or(peer))
     }
 
-    /// Who asks.
+    /// The sender of a request.
     pub fn of(&self, peer: IpAddr, headers: &HeaderMap, class: Option<&Class>) -> Client {
         let origin = self.origin(peer, headers);
         let name = seats::visitor(headers).map(|visitor| self.names.hash_one(visitor));
@@ -172,20 +173,20 @@ impl Clients {
         Client { party, seat: Seat { is_known, name } }
     }
 
-    /// Somebody played: the seat is known from now on.
+    /// Records that a client has played: its seat is known from now on.
     pub fn played(&self, client: Client, visitor: Option<&str>) {
         if let (Party::Network(origin), Some(visitor)) = (client.party, visitor) {
             self.lock().seen(origin, self.names.hash_one(visitor));
         }
     }
 
-    /// A place for a request, within the share of its client.
+    /// Reserves a place for a request, within the share of its client.
     pub fn ask(&self, client: Client) -> Result<Asking<'_>, Over> {
         let mut inner = self.lock();
         let seats = inner.asking.entry(client.party).or_default();
         let all: usize = seats.values().sum();
         let count = seats.entry(client.seat).or_default();
-        // Whoever shows no cookie may be many.
+        // Requests without a cookie may come from many browsers.
         let own = if client.seat.name.is_some() { SEAT_AT_ONCE } else { AT_ONCE };
         if all >= AT_ONCE || *count >= own {
             if *count == 0 {
@@ -210,7 +211,7 @@ impl Inner {
         }
         let seats = &mut self.houses.entry(origin).or_default().seats;
         if seats.len() >= SEATS.0 && !seats.contains_key(&name) {
-            // The one that was not seen for the longest time makes room.
+            // The seat that was unseen for longest makes room.
             if let Some(oldest) = seats.iter().min_by_key(|(_, seen)| **seen).map(|(name, _)| *name) {
                 seats.remove(&oldest);
             }
@@ -219,20 +220,19 @@ impl Inner {
     }
 }
 
-/// Addresses that one customer of a network has in his hands count as one.
+/// Addresses that one customer of a network holds count as one.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let bits = address.to_bits() & !u128::from(u64::MAX);
-            // Nobody's network but this machine's own begins with zeros.
+            // Only this machine's own addresses begin with zeros.
             if bits == 0 { IpAddr::V6(address) } else { IpAddr::V6(Ipv6Addr::from_bits(bits)) }
         }
         IpAddr::V4(address) => IpAddr::V4(address),
     }
 }
 
-/// The address that a proxy has added last: that of whoever is connected to it. What stands before it
-/// anybody may have written.
+/// The address that the proxy added last: that of its peer. The entries before it may be forged.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = |name: &str| {
         headers.get_all(name).iter().next_back().and_then(|list| list.to_str().ok()?.rsplit(',').next())
@@ -246,7 +246,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     address(value)
 }
 
-/// `192.0.2.7`, `192.0.2.7:80`, `2001:db8::1`, `"[2001:db8::1]:80"`.
+/// Reads `192.0.2.7`, `192.0.2.7:80`, `2001:db8::1` or `"[2001:db8::1]:80"`.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"');
     if let Some(rest) = text.strip_prefix('[') {
@@ -316,7 +316,7 @@ mod tests {
         clients.played(fake, Some("abc"));
         assert!(of("192.0.2.1", "chair=abc").seat.is_known);
         assert!(!of("192.0.2.2", "chair=abc").seat.is_known, "seats do not travel");
-        // However many seats there are, what is remembered has an end; the latest are known.
+        // However many seats play, a bounded number is remembered: the latest.
         for seat in 0..2 * SEATS.0 {
             clients.played(fake, Some(&format!("s{seat}")));
         }
@@ -333,7 +333,7 @@ mod tests {
         let one = client("192.0.2.1", Some(1));
         let held: Vec<_> = (0..SEAT_AT_ONCE).map(|_| clients.ask(one).ok().unwrap()).collect();
         assert!(clients.ask(one).is_err());
-        // Others behind the same address are served, up to the share of the address.
+        // Other browsers at the same address are served, up to the share of the address.
         let others: Vec<_> =
             (2..9000).map_while(|name| clients.ask(client("192.0.2.1", Some(name))).ok()).collect();
         assert_eq!(held.len() + others.len(), AT_ONCE);

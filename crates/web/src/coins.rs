@@ -1,16 +1,15 @@
-//! Coins that lie behind the last black one. A position does not name them, but on the table of a match they
-//! stay.
+//! Coins behind the last black one. Positions do not mention them, but they stay on the table of a match.
 
 use std::collections::{HashMap, HashSet};
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
 
-/// Puts all coins on the board that lay there when the match began: those that are not black any more are
+/// Puts back all coins that lay on the board when the match began: those that are no longer black are
 /// white.
 ///
-/// Where a sum has lost one of its components the others have changed their names, and very long rows are not
-/// drawn coin by coin: then the scene stays as it is.
+/// If a sum has lost a component, the others have been renamed, and very long rows are not drawn coin by
+/// coin. In both cases the scene stays as it is.
 pub fn keep_all(scene: &mut Scene, first: &Scene) {
     let drawn = |scene: &Scene| {
         let coins = scene.things.iter().all(|thing| matches!(thing.form, Form::Coin { .. }));
@@ -19,7 +18,7 @@ pub fn keep_all(scene: &mut Scene, first: &Scene) {
     let components = |scene: &Scene| -> HashSet<Option<usize>> {
         scene.things.iter().map(|thing| thing.component).collect()
     };
-    // At the end no position names a coin: all of them are white.
+    // The final position mentions no coins: all of them are white.
     let over = scene.things.is_empty() && drawn(first);
     if !over && (!drawn(scene) || !drawn(first) || components(scene) != components(first)) {
         return;
@@ -40,8 +39,8 @@ mod tests {
 
     use super::*;
 
-    /// The coins of a position in a match that began elsewhere: how many boards, how many coins, which are
-    /// black.
+    /// The coins of a position in a match that began at `first`: the number of boards, the number of coins,
+    /// and the black ones.
     fn kept(game: &str, first: &str, position: &str) -> (usize, usize, Vec<String>) {
         let game = question::open(game).unwrap();
         let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap()).unwrap();

@@ -1,24 +1,25 @@
-//! Pages without the site around them, for the frame of a school's page: `?embed` at any address.
+//! Pages without the site's frame, to be embedded in a school's page: `?embed` at any address.
 //!
-//! The pages know nothing of it. Where an address asks for it, every link and form of the answer asks for it
-//! too, and so does the address to which a form leads.
+//! Pages do not know about it. If the address asks for it, the flag is added to every link and form of the
+//! answer, and to the address to which a form leads.
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::Response;
 use marienbad_words::language::Language;
 
+use super::packed::Packed;
 use super::query::Query;
 
 /// The word in the address.
 const WORD: &str = "embed";
 
-/// Whether an address asks for a page without the site around it.
+/// Whether an address asks for a page without the site's frame.
 pub fn asked(uri: &Uri) -> bool {
     uri.query().is_some_and(|query| query.contains(WORD) && Query::read(query.as_bytes()).flag(WORD))
 }
 
-/// The same address with everything but that word.
+/// The same address without the flag.
 pub fn whole(uri: &Uri) -> String {
     let rest = uri.query().unwrap_or_default().split('&');
     let rest: Vec<&str> =
@@ -26,8 +27,12 @@ pub fn whole(uri: &Uri) -> String {
     if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 
-/// An answer whose links stay without the site around them.
+/// Adds the flag to the links of an answer.
 pub async fn kept(mut response: Response) -> Response {
+    // It was drawn for the frame.
+    if response.extensions().get::<Packed>().is_some() {
+        return response;
+    }
     let location = response.headers().get(header::LOCATION).and_then(|place| place.to_str().ok());
     if let Some(place) =
         location.map(|place| with(place, "&")).and_then(|place| HeaderValue::from_str(&place).ok())
@@ -46,7 +51,7 @@ pub async fn kept(mut response: Response) -> Response {
     Response::from_parts(parts, Body::from(links(&String::from_utf8_lossy(&bytes))))
 }
 
-/// An address of a page with the word; `joint` stands between two pairs.
+/// Adds the flag to the address of a page; `joint` stands between two pairs.
 fn with(place: &str, joint: &str) -> String {
     let is_page = Language::ALL.iter().any(|language| {
         let rest = place.strip_prefix('/').and_then(|rest| rest.strip_prefix(language.code()));
@@ -62,8 +67,8 @@ fn with(place: &str, joint: &str) -> String {
     format!("{before}{sign}{WORD}{mark}")
 }
 
-/// A page all of whose links and forms have the word.
-fn links(page: &str) -> String {
+/// Adds the flag to all links and forms of a page.
+pub fn links(page: &str) -> String {
     let mut out = String::with_capacity(page.len() + page.len() / 8);
     let mut rest = page;
     while let Some(at) = rest.find('<') {
@@ -85,7 +90,7 @@ fn links(page: &str) -> String {
             attributes = &attributes[to..];
         }
         out.push_str(attributes);
-        // Of a form that is not posted, browsers take the fields in the place of what the address asks.
+        // When a form is sent by GET, browsers replace the query of its address by its fields.
         if tag.starts_with("<form") && !tag.contains("method=\"post\"") {
             out.push_str("<input type=\"hidden\" name=\"embed\" value=\"1\">");
         }

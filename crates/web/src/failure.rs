@@ -1,5 +1,4 @@
-//! What goes wrong as it is answered: its status, and its one line as it stands on a page or in the JSON
-//! interface.
+//! How failures are answered: the status, and the one line on a page or in the JSON interface.
 
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ pub fn status(failure: &Failure) -> StatusCode {
         Failure::Name(NameError::Unknown { .. }) => StatusCode::NOT_FOUND,
         Failure::Stop(Stop::TooLarge { .. } | Stop::Rule(_) | Stop::Cycle { .. }) => StatusCode::BAD_REQUEST,
         Failure::Output(_) | Failure::Stop(Stop::ForeignPosition { .. }) => StatusCode::INTERNAL_SERVER_ERROR,
-        // The time of a page, its steps or its memory: the fault of nobody who asks.
+        // The page ran out of time, steps or memory: that is not the client's fault.
         Failure::Stop(_) => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     }
@@ -40,7 +39,7 @@ fn request_status(error: &RequestError) -> StatusCode {
         | RequestError::Illegal(_)
         | RequestError::LongPosition { .. }
         | RequestError::LongMatch => StatusCode::BAD_REQUEST,
-        // Only this one is late on the side of the client.
+        // Only here is it the client that was too slow.
         RequestError::Slow => StatusCode::REQUEST_TIMEOUT,
         RequestError::Share | RequestError::Trials { .. } => StatusCode::TOO_MANY_REQUESTS,
         RequestError::Storage(_) | RequestError::Gone | RequestError::Broken => {
@@ -55,7 +54,7 @@ fn request_status(error: &RequestError) -> StatusCode {
     }
 }
 
-/// The one line: as on the command line, but nobody pressed Ctrl-C when the time of a request is over.
+/// The line of the command line, except where it would mention Ctrl-C: here the time of a request ran out.
 fn message(language: Language, failure: &Failure) -> String {
     match failure {
         Failure::Stop(Stop::Cancelled) => RequestError::Late.message(language),
@@ -63,11 +62,11 @@ fn message(language: Language, failure: &Failure) -> String {
     }
 }
 
-/// The line that stands on a page, where nobody types commands: the example follows as a link.
+/// The line on a page, where no commands are typed. The example follows as a link.
 pub fn on_page(language: Language, failure: &Failure) -> String {
     let text = without_command(language, failure);
     let mut letters = text.chars();
-    // On the command line it stands behind the name of the program.
+    // On the command line it follows the name of the program, so it begins in lower case.
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
@@ -98,7 +97,7 @@ fn without_command(language: Language, failure: &Failure) -> String {
     }
 }
 
-/// A game and a position that would have been right.
+/// A game and a position that would have been accepted.
 pub fn example(failure: &Failure) -> Option<(String, String)> {
     let (name, entry) = match failure {
         Failure::Name(NameError::Parameter { entry, .. }) => {
@@ -115,12 +114,12 @@ pub fn example(failure: &Failure) -> Option<(String, String)> {
     Some((name, position.clone()))
 }
 
-/// Whether the rules or the program are at fault: neither more time nor another try would help.
+/// Whether the rules or the program are at fault, so that neither more time nor another try would help.
 pub fn is_fault(failure: &Failure) -> bool {
     matches!(failure, Failure::Stop(stop) if stop.is_failure())
 }
 
-/// Whether it is the name of a game with a slip in it.
+/// Whether the name of a game was misspelt.
 pub fn is_misspelt(failure: &Failure) -> bool {
     matches!(failure, Failure::Name(NameError::Unknown { nearest: Some(_), .. }))
 }
@@ -137,7 +136,7 @@ pub fn is_slip(failure: &Failure) -> bool {
     )
 }
 
-/// The object of the interface.
+/// The JSON object of a failure.
 pub fn to_json(language: Language, failure: &Failure) -> Value {
     let (at, example) = (failure.at(), failure.example(language));
     json!({
@@ -146,10 +145,10 @@ pub fn to_json(language: Language, failure: &Failure) -> Value {
     })
 }
 
-/// An answer with the status of a failure, and when to ask again where that helps.
-pub fn response(failure: &Failure, kind: &'static str, body: String) -> Response {
+/// An answer with the status of a failure, and with `Retry-After` where that helps.
+pub fn response(failure: &Failure, kind: &'static str, body: impl Into<Body>) -> Response {
     let status = status(failure);
-    let mut response = (status, Body::from(body)).into_response();
+    let mut response = (status, body.into()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -170,12 +169,12 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Matches that cannot be read.
+/// The failure when matches cannot be read.
 pub fn storage(error: ShelfError) -> Failure {
     Failure::Request(unkept(error))
 }
 
-/// Matches that cannot be kept. Where they lie is told to nobody.
+/// The failure when matches cannot be stored. It does not say where they are stored.
 pub fn unkept(error: ShelfError) -> RequestError {
     match error {
         ShelfError::Gone { .. } => RequestError::Gone,

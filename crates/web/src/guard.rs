@@ -1,8 +1,9 @@
-//! What every request passes, and what every answer carries.
+//! Checks on every request, and headers of every answer.
 //!
-//! A page of another site must not be able to use this one: the host a request names must be the server's own
-//! (a name that was made to lead here, as in DNS rebinding, is not), and what changes something must come
-//! from a page of this server. Nothing here is per connection: the limits hold for all of them together.
+//! A page of another site must not be able to use this one. So the host that a request names must be one of
+//! the server's own, which a name made to resolve here (DNS rebinding) is not. And a request that changes
+//! something must come from a page of this server. The limits here are not per connection: they hold for
+//! all connections together.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -43,7 +44,7 @@ const CARRIED: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Passes a request on, or says why not.
+/// Passes a request on, or answers why it was refused.
 pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let (uri, headers) = (request.uri().clone(), request.headers().clone());
     let mut response = match enter(&site, request, next).await {
@@ -76,7 +77,7 @@ async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Re
     }
     check_host(site, &request)?;
     check_origin(site, &request)?;
-    // Whoever takes long to say what he wants takes the place of nobody who has said it.
+    // The body is read before a place is taken, so that slow senders do not use up the places.
     let mut request = whole(request).await?;
     let line = request.extensions().get::<Arc<Line>>().cloned();
     let peer = line.as_ref().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |line| line.peer);
@@ -90,7 +91,7 @@ async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Re
     Ok(next.run(request).await)
 }
 
-/// The request with its body read, within its limits.
+/// Reads the body of a request, within its limits.
 async fn whole(request: Request) -> Result<Request, RequestError> {
     if only_looks(request.method()) {
         return Ok(request);
@@ -118,7 +119,8 @@ fn check_host(site: &Site, request: &Request) -> Result<(), RequestError> {
     if named && ours(host) { Ok(()) } else { Err(RequestError::Host) }
 }
 
-/// What changes something comes from a page of this server, or from no page at all (a program).
+/// Checks that a request that changes something comes from a page of this server, or from a program that
+/// sends no origin.
 fn check_origin(site: &Site, request: &Request) -> Result<(), RequestError> {
     let text = |headers: &HeaderMap, name: &str| match headers.get(name) {
         Some(value) => value.to_str().map(|text| Some(text.to_owned())).map_err(|_| RequestError::Origin),
@@ -137,13 +139,13 @@ fn check_origin(site: &Site, request: &Request) -> Result<(), RequestError> {
     if from_elsewhere && !only_looks(request.method()) { Err(RequestError::Origin) } else { Ok(()) }
 }
 
-/// Whether a page of `from` is one of this server's own, for a request to `host`. A server that listens
-/// everywhere has many addresses, but a page of one that is not asked may be that of another machine.
+/// Whether a page of `from` may send requests to `host`. A server that listens on all addresses accepts
+/// only `host` itself, since another address may belong to another machine.
 fn is_own_page(own: SocketAddr, from: &str, host: &str) -> bool {
     is_own(own, from) && (!own.ip().is_unspecified() || from.eq_ignore_ascii_case(host))
 }
 
-/// Whether `host` is one of the names that somebody gave the server, with or without a port.
+/// Whether `host` is one of the names given to the server, with or without a port.
 fn is_named(names: &[String], host: &str) -> bool {
     let bare = host.rsplit_once(':').map_or(host, |(name, port)| {
         if port.bytes().all(|byte| byte.is_ascii_digit()) { name } else { host }
@@ -171,7 +173,7 @@ fn is_own(own: SocketAddr, host: &str) -> bool {
         Some(bare) => bare.parse().ok().filter(IpAddr::is_ipv6),
         None => name.parse().ok().filter(IpAddr::is_ipv4),
     };
-    // An address written out cannot be made to lead elsewhere, unlike a name.
+    // A literal IP address cannot be rebound to another machine, unlike a name.
     address.is_some_and(|address| address == own.ip() || address.is_loopback() || own.ip().is_unspecified())
 }
 

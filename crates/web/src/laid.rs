@@ -1,8 +1,8 @@
-//! Things stay where they lie: the board of a match keeps the places it began with.
+//! Keeps things where they lie: the board of a match keeps its starting places.
 //!
-//! A position knows its heaps only, and numbers them anew after every move. Here each move is followed from
-//! the places of the beginning: what was taken leaves a gap, a row keeps its line, and what has come apart
-//! stands apart.
+//! A position only lists its heaps, and renumbers them after every move. Here each move is followed from
+//! the starting places: what was taken leaves a gap, a row stays on its line, and the parts of a split row
+//! stay apart.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use marienbad_words::sentence::{Speaker, Told, sentence, which_of_row};
 
 mod lines;
 
-pub use lines::wrap;
+pub use lines::{centre, wrap};
 
 /// The most things of a table on which every move is followed.
 const MOST_THINGS: usize = 200;
@@ -30,33 +30,33 @@ pub const GONE: &str = "gone ";
 /// The key of what lies there still but can never be taken begins so.
 const STILL: &str = "still ";
 
-/// What has become of a place of the beginning.
+/// The present state of a starting place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Spot {
-    /// This thing of the position now.
+    /// It holds this thing of the current position.
     Now(String),
-    /// A thing that no move can take any more.
+    /// It holds a thing that no move can take any more.
     Still,
-    /// A gap.
+    /// It is empty.
     Gone,
 }
 
-/// The places of the beginning, and what has become of them.
+/// The starting places, and their present states.
 #[derive(Debug, Clone)]
 pub struct Laid {
     start: Scene,
     spots: Vec<Spot>,
-    /// The places that each move has emptied, the first move first.
+    /// The places that each move emptied, in the order of the moves.
     taken: Vec<Vec<usize>>,
     /// Whether every move could be followed.
     known: bool,
-    /// The board before each move, and what the move touched on it; nothing on boards too large for that.
+    /// The board before each move, and what the move touched on it; empty for boards that are too large.
     made: Vec<(Scene, Vec<String>)>,
 }
 
 impl Laid {
-    /// The table of a position from which these moves were made, each in its position, and where they
-    /// have led.
+    /// The table of a match that began at `start`, after these moves. Each move is given with the position
+    /// it was made in.
     pub fn of(
         game: &dyn Game,
         start: &Position,
@@ -83,12 +83,12 @@ impl Laid {
         Ok(laid)
     }
 
-    /// Whether the table is known: games of other kinds keep their places themselves.
+    /// Whether the places are known. Games of other kinds keep their places by themselves.
     pub fn is_known(&self) -> bool {
         self.known
     }
 
-    /// Puts the things of a position where they have always been.
+    /// Puts the things of a position at their starting places.
     pub fn arrange(&self, scene: &mut Scene) {
         if !self.known {
             wrap(scene);
@@ -115,7 +115,7 @@ impl Laid {
             if self.start.layout == Layout::Board {
                 return Some(cut.clone());
             }
-            // A cut lies between two things of its heap.
+            // A cut lies between two things of one heap.
             let (heap, ends) = cut.key.split_once(':')?;
             let [a, b] = ends.split_once('-').map(|(a, b)| [a, b].map(|end| format!("{heap}:{end}")))?;
             let find = |key: &str| things.iter().find(|thing: &&Thing| thing.key == key);
@@ -137,13 +137,13 @@ impl Laid {
         *scene = Scene { things, areas, links: Vec::new(), ..self.start.clone() };
     }
 
-    /// The keys of the gaps that the last so many moves have left.
+    /// The keys of the gaps left by the last `moves` moves.
     pub fn last(&self, moves: usize) -> HashSet<String> {
         let places = self.taken.iter().rev().take(moves).flatten();
         places.map(|place| format!("{GONE}{}", self.start.things[*place].key)).collect()
     }
 
-    /// Where each thing lay at the beginning, by its key now.
+    /// The starting place of each thing, by its current key.
     pub fn places(&self) -> HashMap<String, String> {
         let places = self.start.things.iter().zip(&self.spots);
         places
@@ -154,7 +154,7 @@ impl Laid {
             .collect()
     }
 
-    /// A move in words, by its number.
+    /// A move in words, by its index.
     pub fn told(&self, language: Language, speaker: Speaker<'_>, number: usize, text: &str) -> String {
         let Some((scene, touched)) = self.made.get(number) else { return text.to_owned() };
         let row = self.row(number);
@@ -163,7 +163,7 @@ impl Laid {
         sentence(language, speaker, &Told { scene, touched, text, row, which: &which })
     }
 
-    /// What each of the last so many moves touched: places of the beginning where these are known, else keys.
+    /// What each of the last `moves` moves touched: starting places if these are known, else keys.
     pub fn steps(&self, moves: usize) -> Vec<Vec<String>> {
         let first = self.made.len().saturating_sub(moves);
         if !self.known {
@@ -173,7 +173,7 @@ impl Laid {
         self.taken.iter().skip(first).map(|places| places.iter().map(key).collect()).collect()
     }
 
-    /// The row, counted from 1, in which a move was made, and how many rows there were; of heaps only.
+    /// The row in which a move was made, counted from 1, and the number of rows; for heaps only.
     fn row(&self, number: usize) -> Option<(usize, usize)> {
         if self.known {
             let place = *self.taken.get(number)?.first()?;
@@ -185,12 +185,12 @@ impl Laid {
         (scene.layout == Layout::Heaps).then(|| (thing.area + 1, scene.areas.len()))
     }
 
-    /// The place of the beginning at which a thing lies.
+    /// The starting place at which a thing lies.
     fn place_of(&self, key: &str) -> Option<usize> {
         self.spots.iter().position(|spot| matches!(spot, Spot::Now(now) if now == key))
     }
 
-    /// Follows one move; `false` if it cannot be seen what became of what.
+    /// Follows one move; `false` if it is unclear which thing became which.
     fn step(&mut self, before: &Scene, touched: &[String], after: &Scene) -> bool {
         let touched: HashSet<&str> = touched.iter().map(String::as_str).collect();
         if self.start.layout == Layout::Board {
@@ -207,7 +207,7 @@ impl Laid {
         let made_in: Vec<usize> = (0..then.len())
             .filter(|number| is_touched(&then[*number].1, then[*number].0, &touched))
             .collect();
-        // How many heaps the move has left of those in which it was made.
+        // How many heaps are left of those in which the move was made.
         let Some(left) = (now.len() + made_in.len()).checked_sub(then.len()) else { return false };
         if made_in.len() != 1 && left != 0 {
             return false;
@@ -261,7 +261,7 @@ impl Laid {
     }
 }
 
-/// Whether the places of such a table are followed: heaps drawn thing by thing, and one bar of chocolate.
+/// Whether places can be followed in this scene: heaps drawn thing by thing, or a single bar of chocolate.
 fn is_followed(scene: &Scene) -> bool {
     let forms = |wanted: &[Form]| {
         scene.things.iter().all(|thing| thing.form == Form::Cut || wanted.contains(&thing.form))
@@ -275,7 +275,7 @@ fn is_followed(scene: &Scene) -> bool {
         }
 }
 
-/// The keys of the things of each heap that has any, with the place of the heap in the position.
+/// The keys of the things of each nonempty heap, with the index of the heap in the position.
 fn heaps(scene: &Scene) -> Vec<(usize, Vec<String>)> {
     let mut heaps: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for thing in scene.things.iter().filter(|thing| thing.form != Form::Cut) {
@@ -286,13 +286,13 @@ fn heaps(scene: &Scene) -> Vec<(usize, Vec<String>)> {
     heaps.into_iter().collect()
 }
 
-/// Whether a move was made in a heap: it touches one of its things, or cuts it.
+/// Whether a move was made in a heap: it touches one of its things, or cuts the heap.
 fn is_touched(keys: &[String], heap: usize, touched: &HashSet<&str>) -> bool {
     let own = format!("{}:", heap + 1);
     keys.iter().any(|key| touched.contains(key.as_str())) || touched.iter().any(|key| key.starts_with(&own))
 }
 
-/// What is left of a heap side by side: runs of places between those that are taken, and between cuts.
+/// The remaining runs of a heap: those between taken places and between cuts.
 fn runs(keys: &[String], places: &[usize], heap: usize, touched: &HashSet<&str>) -> Vec<Vec<usize>> {
     let mut runs = vec![Vec::new()];
     for (number, (key, place)) in keys.iter().zip(places).enumerate() {
@@ -332,7 +332,8 @@ mod tests {
 
     use super::*;
 
-    /// The table after some moves as text: `o` a thing, `x` one that stays for ever, `.` a gap, row by row.
+    /// The table after some moves as text, row by row: `o` is a thing, `x` one that can no longer be taken,
+    /// `.` a gap.
     fn table(name: &str, start: &str, moves: &[&str]) -> Option<(Vec<String>, Vec<String>)> {
         let game = question::open(name).unwrap();
         let first = game.parse(start, &NoFiles).unwrap();
@@ -377,7 +378,7 @@ mod tests {
         }
     }
 
-    /// Whatever is played, no thing is lost and none is on the table twice.
+    /// Whatever is played, no thing is lost or appears twice on the table.
     #[test]
     fn every_first_and_second_move_is_followed_or_given_up() {
         for name in [

@@ -1,4 +1,4 @@
-//! What stands around every page: the head, the way to the other pages, the other language.
+//! The frame of every page: its head, the links to the other pages, and the switch to the other language.
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Markup, html};
 use super::class::Member;
 use super::pages::{parts, tables};
 use super::site::{Site, Visit};
-use super::{address, assets, embed};
+use super::{address, assets, embed, refusals};
 use crate::failure;
 
 /// A whole page.
@@ -18,7 +18,7 @@ pub fn page(visit: &Visit, title: &str, body: &Markup) -> Markup {
     frame(visit.language, &visit.uri, title, Kind::Read, &visit.member, body)
 }
 
-/// The same for a page that waits: without a script it looks again by itself.
+/// Like [`page`], for a page that waits: without a script it reloads itself.
 pub fn waiting(visit: &Visit, title: &str, body: &Markup) -> Markup {
     frame(visit.language, &visit.uri, title, Kind::Patient, &visit.member, body)
 }
@@ -28,7 +28,7 @@ pub fn table(visit: &Visit, title: &str, body: &Markup) -> Markup {
     frame(visit.language, &visit.uri, title, Kind::Table, &visit.member, body)
 }
 
-/// The same for a match that waits for the other: without a script it looks again by itself.
+/// Like [`table`], for a match that waits for the other player: without a script it reloads itself.
 pub fn waiting_table(visit: &Visit, title: &str, body: &Markup) -> Markup {
     frame(visit.language, &visit.uri, title, Kind::Waiting, &visit.member, body)
 }
@@ -36,13 +36,13 @@ pub fn waiting_table(visit: &Visit, title: &str, body: &Markup) -> Markup {
 /// How a page uses the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// It is read from top to bottom.
+    /// Read from top to bottom.
     Read,
-    /// It is all in sight.
+    /// All in sight.
     Table,
-    /// The same, and it changes without its reader.
+    /// All in sight, and it changes by itself.
     Waiting,
-    /// It is read, and changes without its reader.
+    /// Read, and it changes by itself.
     Patient,
 }
 
@@ -69,7 +69,7 @@ const WAYS: [(&str, &str, &[&str]); 8] = [
     ("invent", "web-nav-invent", &["invent"]),
 ];
 
-/// Which of the ways an address belongs to: games have names of their own.
+/// The menu entry that an address belongs to. Games are under their own names.
 fn way_of(uri: &Uri) -> usize {
     let part = uri.path().split('/').nth(2).unwrap_or_default();
     WAYS.iter().position(|(_, _, parts)| parts.contains(&part)).unwrap_or(0)
@@ -124,7 +124,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
     }
 }
 
-/// The head of every page. In a class pupils and strangers have nowhere else to go.
+/// The head of every page. In a class, pupils and strangers get no links to other pages.
 fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
     let (code, here) = (language.code(), way_of(uri));
     let desk = format!("/{code}/class");
@@ -180,7 +180,7 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
     }
 }
 
-/// Sounds, which are off, and the whole screen for a class.
+/// The switches for sounds, which are off at first, and for the full screen in a classroom.
 fn room(language: Language) -> Markup {
     let (sounds, full) = (say!(language, "web-sounds"), say!(language, "web-full"));
     html! {
@@ -198,7 +198,7 @@ fn room(language: Language) -> Markup {
     }
 }
 
-/// A language by its own name.
+/// The name of a language in that language.
 fn own_name(language: Language) -> &'static str {
     match language {
         Language::French => "Français",
@@ -213,22 +213,30 @@ fn in_language(uri: &Uri, language: Language) -> String {
     format!("/{}{rest}{query}", language.code())
 }
 
-/// A page that says what went wrong, or an object for the interface.
+/// A page that says what went wrong, or a JSON object for the interface.
 pub fn failed(visit: &Visit, failure: &Failure) -> Response {
+    if let Some(refused) = refusals::answer(visit.language, &visit.uri, failure, &visit.member) {
+        return refused;
+    }
     let way_out = match visit.member {
         Member::Teacher if visit.part(1) == "class" => {
             html! { p { a .button .primary href=(format!("/{}/class/teacher", visit.language.code())) {
             (say!(visit.language, "webclass-back")) } } }
         }
         Member::NoClass | Member::Teacher => way_out(visit, failure),
-        // Where they should be is one press away.
-        _ => html! { p { a .button .primary href=(format!("/{}/class", visit.language.code())) {
-        (say!(visit.language, "webclass-to-desk")) } } },
+        // A link leads to the page where they should be.
+        _ => to_the_desk(visit.language),
     };
     answer(visit.language, &visit.uri, failure, &visit.member, &way_out)
 }
 
-/// A position that would have been right, as a link.
+/// To the page that knows where a pupil should be.
+fn to_the_desk(language: Language) -> Markup {
+    html! { p { a .button .primary href=(format!("/{}/class", language.code())) {
+    (say!(language, "webclass-to-desk")) } } }
+}
+
+/// A position that would have been accepted, as a link.
 pub fn example(language: Language, failure: &Failure) -> Markup {
     html! {
         @if let Some((game, position)) = failure::example(failure) {
@@ -239,15 +247,15 @@ pub fn example(language: Language, failure: &Failure) -> Markup {
     }
 }
 
-/// To the list of games.
+/// A link to the list of games.
 pub fn to_the_games(language: Language) -> Markup {
     html! { p { a href=(format!("/{}/", language.code())) { (say!(language, "web-error-home")) } } }
 }
 
-/// An example that leads somewhere, and the field with what was typed, to be mended.
+/// A link to an example, and a field with the typed text, to be corrected.
 fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     let language = visit.language;
-    // What was typed stands in the query of `/fr/open`, or it is the address itself.
+    // The typed text is in the query of `/fr/open`, or else it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
         "matches" | "tables" | "atlas" | "atlas.csv" | "laboratory" | "graphs" | "lessons" | "puzzles"
@@ -271,20 +279,40 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     }
 }
 
-/// The same where the request could not even be read.
+/// Like [`failed`], for a request that could not be read.
 pub fn unread(site: &Site, uri: &Uri, headers: &HeaderMap, failure: &Failure) -> Response {
     let member = site.class.as_ref().map_or(Member::NoClass, |class| class.member(headers));
-    answer(site.language_of(uri, headers), uri, failure, &member, &html! {})
+    let language = site.language_of(uri, headers);
+    refusals::answer(language, uri, failure, &member)
+        .unwrap_or_else(|| answer(language, uri, failure, &member, &html! {}))
 }
+
+/// What a page is.
+pub const HTML: &str = "text/html; charset=utf-8";
 
 fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
-        return failure::response(
-            failure,
-            "application/json",
-            format!("{}\n", failure::to_json(language, failure)),
-        );
+        return failure::response(failure, "application/json", failure_as_json(language, failure));
     }
+    failure::response(failure, HTML, drawn(language, uri, failure, member, way_out))
+}
+
+/// The object of the interface, on a line.
+pub fn failure_as_json(language: Language, failure: &Failure) -> String {
+    format!("{}\n", failure::to_json(language, failure))
+}
+
+/// The page, where all that is known of the request is its language.
+pub fn failure_page(language: Language, uri: &Uri, failure: &Failure, member: &Member) -> String {
+    let way_out = if *member == Member::NoClass {
+        html! {}
+    } else {
+        to_the_desk(language)
+    };
+    drawn(language, uri, failure, member, &way_out)
+}
+
+fn drawn(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> String {
     let title = say!(language, "web-error-title");
     let body = html! {
         h1 { (title) }
@@ -292,9 +320,5 @@ fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way
         (way_out)
         @if matches!(member, Member::NoClass | Member::Teacher) { (to_the_games(language)) }
     };
-    failure::response(
-        failure,
-        "text/html; charset=utf-8",
-        frame(language, uri, &title, Kind::Read, member, &body).into_string(),
-    )
+    frame(language, uri, &title, Kind::Read, member, &body).into_string()
 }

@@ -18,6 +18,7 @@
 //! | `site` | what all requests share, and one `site::Visit` |
 //! | `address` | a game, a position and a convention as an address, and back |
 //! | `failure` | what goes wrong: its status, and its one line on a page |
+//! | `refusals` | what is told again and again to whoever asks too much: drawn once |
 //! | `router` | which address leads to which page |
 //! | `places` | where someone drew the vertices of a graph or the elements of an order |
 //! | `coins` | coins that stay on the table of a match |
@@ -53,6 +54,7 @@ mod people;
 mod places;
 mod query;
 mod records;
+mod refusals;
 mod router;
 mod scribe;
 mod seats;

@@ -1,4 +1,5 @@
-//! Answers as gzip, where the browser takes it: pages with a board are many small pieces that are alike.
+//! Compresses answers with gzip where the browser accepts it: a page with a board repeats many similar
+//! pieces.
 
 use std::io::Write as _;
 
@@ -11,7 +12,19 @@ use flate2::write::GzEncoder;
 /// Shorter answers are sent as they are.
 const SHORTEST: usize = 1024;
 
-/// The answer packed, if it is a text and the one who asks takes it so. Streams are passed on as they come.
+/// Of an answer that was made long before it was asked for: the same packed, if that is shorter.
+#[derive(Debug, Clone)]
+pub struct Packed(pub Option<Bytes>);
+
+/// Packs what is kept.
+pub fn for_long(bytes: &Bytes) -> Option<Bytes> {
+    if bytes.len() < SHORTEST {
+        return None;
+    }
+    gzip(bytes, Compression::best()).filter(|packed| packed.len() < bytes.len()).map(Bytes::from)
+}
+
+/// Compresses a response if it is text and the client accepts gzip. Streams are passed on unchanged.
 pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let text = kind.is_some_and(|kind| {
@@ -23,16 +36,20 @@ pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, usize::MAX).await else {
-        return Response::from_parts(parts, Body::empty());
-    };
     parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    // What browsers keep for a year is packed once for each of them: that may take longer.
-    let kept =
-        parts.headers.get(header::CACHE_CONTROL).is_some_and(|kept| kept.as_bytes().ends_with(b"immutable"));
-    let effort = if kept { Compression::best() } else { Compression::fast() };
-    let packed = (bytes.len() >= SHORTEST).then(|| gzip(&bytes, effort)).flatten();
-    let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
+    let ready = parts.extensions.remove::<Packed>();
+    let packed = match ready {
+        Some(Packed(None)) => return Response::from_parts(parts, body),
+        Some(Packed(Some(packed))) => packed,
+        None => {
+            let Ok(bytes) = to_bytes(body, usize::MAX).await else {
+                return Response::from_parts(parts, Body::empty());
+            };
+            let packed = (bytes.len() >= SHORTEST).then(|| gzip(&bytes, Compression::fast())).flatten();
+            let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
+            Bytes::from(packed)
+        }
+    };
     parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(packed))

@@ -1,18 +1,18 @@
-//! A move in several components at once, chosen one part after the other on the board.
+//! A move in several components at once, chosen part by part on the board.
 //!
-//! The parts that are chosen stand in the address. In a conjunctive compound the move is made with the last
-//! part that is missing; in a selective one whenever one likes.
+//! The address holds the chosen parts. In a conjunctive compound the move is made with the last missing
+//! part; in a selective one, whenever the player decides.
 
 use marienbad_rules::Compound;
 use marienbad_solve::question::Choice;
 
-/// The parts of a move that are chosen so far.
+/// The parts of a move chosen so far.
 #[derive(Debug, Clone)]
 pub struct PartialMove {
     compound: Compound,
     /// The components that still have a move.
     live: Vec<bool>,
-    /// The component, the text of the part, and the things it touches.
+    /// The chosen parts.
     parts: Vec<Part>,
 }
 
@@ -32,22 +32,22 @@ pub struct Part {
 pub enum Step {
     /// The move is made: its text.
     Made(String),
-    /// These parts are chosen, and more has to follow.
+    /// These parts are chosen, and more can follow.
     Chosen(Vec<String>),
 }
 
 impl PartialMove {
-    /// Nothing chosen yet.
+    /// A move without parts.
     pub fn new(compound: Compound, live: Vec<bool>) -> Self {
         Self { compound, live, parts: Vec::new() }
     }
 
-    /// Whether moves are made in one component, so that there are no parts.
+    /// Whether moves are made in a single component, so that there are no parts.
     pub fn is_single(&self) -> bool {
         self.compound == Compound::Disjunctive
     }
 
-    /// Chooses a part, unless its component has one already.
+    /// Chooses a part, unless its component already has one.
     pub fn choose(&mut self, part: Part) {
         if !self.is_single() && !self.is_chosen(part.component) {
             self.parts.push(part);
@@ -60,7 +60,7 @@ impl PartialMove {
         self.parts.iter().any(|part| part.component == component)
     }
 
-    /// What is chosen, in the order of the components.
+    /// The chosen parts, in the order of their components.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -71,17 +71,18 @@ impl PartialMove {
         self.live.iter().enumerate().filter(|pair| missing(*pair)).count()
     }
 
-    /// Whether the game is over though there are components with moves: the first that ended was the end.
+    /// Whether the game is over although components still have moves: the short rule ends it with the first
+    /// component.
     pub fn is_over(&self) -> bool {
         self.compound == Compound::ConjunctiveShort && self.live.contains(&false)
     }
 
-    /// Whether one may move in some components only.
+    /// Whether a move may leave some components out.
     pub fn is_selective(&self) -> bool {
         self.compound == Compound::Selective
     }
 
-    /// The move that is chosen, if it can be made as it is.
+    /// The text of the chosen move, if it can be made as it is.
     pub fn whole(&self) -> Option<String> {
         let enough = match self.compound {
             Compound::Disjunctive => false,
@@ -96,7 +97,7 @@ impl PartialMove {
         self.parts.iter().map(|part| part.text.clone()).collect()
     }
 
-    /// The texts of the parts but this one.
+    /// The texts of all parts except the one in this component.
     pub fn without(&self, component: usize) -> Vec<String> {
         let others = self.parts.iter().filter(|part| part.component != component);
         others.map(|part| part.text.clone()).collect()

@@ -1,4 +1,4 @@
-//! Who sits on the other side of the table: a name, a face and a sentence for every way to play.
+//! The opponents a visitor can choose: a name, a face and a sentence for every way to play.
 
 use marienbad_play::Level;
 use marienbad_words::language::Language;
@@ -10,22 +10,22 @@ pub const FIRST: [Level; 4] = [Level::Perfect, Level::Forgetful(80), Level::Shor
 /// The others.
 pub const OTHERS: [Level; 2] = [Level::Finisher, Level::Learner];
 
-/// Who sits there: somebody who plays at a level, or a second person.
+/// An opponent: a machine that plays at a level, or a second person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Person(pub Option<Level>);
 
 impl Person {
-    /// Who is meant by the text of an address or a form; nobody if it is no level.
+    /// Reads an opponent from an address or a form; `None` if it is not a level.
     pub fn read(text: &str) -> Option<Self> {
         if text == "two" { Some(Self(None)) } else { text.parse().ok().map(|level| Self(Some(level))) }
     }
 
-    /// As it stands in addresses and forms.
+    /// The word for it in addresses and forms.
     pub fn word(self) -> String {
         self.0.map_or_else(|| "two".to_owned(), |level| level.to_string())
     }
 
-    /// The key of the messages about this person.
+    /// The key of the messages about this opponent.
     fn key(self) -> &'static str {
         self.0.map_or("two", Level::word)
     }
@@ -35,17 +35,17 @@ impl Person {
         language.say(&format!("person-{}", self.key()))
     }
 
-    /// The name in short, for the middle of a sentence.
+    /// The short name, for the middle of a sentence.
     pub fn short(self, language: Language) -> String {
         language.say(&format!("person-{}-short", self.key()))
     }
 
-    /// What this person says.
+    /// The sentence that this opponent says.
     pub fn says(self, language: Language) -> String {
         language.say(&format!("person-{}-says", self.key()))
     }
 
-    /// The face: a few lines, each with a hair of its own.
+    /// The face, drawn in a few lines, with different hair for each.
     pub fn face(self) -> Markup {
         let (hair, skin, more) = match self.0 {
             Some(Level::Perfect) => (

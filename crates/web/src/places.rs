@@ -1,6 +1,6 @@
-//! Where someone drew the vertices of a graph or the elements of an order: `a.120.80,b.200.80`, a name and
-//! its distance from the left and from the top. It stands beside a position, never in it: the same graph
-//! drawn otherwise is the same position.
+//! Where the vertices of a graph or the elements of an order were drawn: `a.120.80,b.200.80` holds names
+//! with their distances from the left and from the top. The address holds it beside the position, never in
+//! it: the same graph drawn otherwise is the same position.
 
 use std::fmt;
 
@@ -24,20 +24,20 @@ const UNIT: f32 = 44.0;
 pub struct Spot {
     /// Its name.
     pub name: String,
-    /// From the left.
+    /// The distance from the left.
     pub x: u16,
-    /// From the top.
+    /// The distance from the top.
     pub y: u16,
 }
 
 impl Spot {
-    /// A vertex near these coordinates, on the paper.
+    /// A vertex as close to these coordinates as the paper allows.
     pub fn new(name: String, x: f32, y: f32) -> Self {
         let on = |value: f32, most: u16| (value.round().max(0.0) as u16).clamp(MARGIN, most - MARGIN);
         Self { name, x: on(x, PAPER.0), y: on(y, PAPER.1) }
     }
 
-    /// How far a point is from it.
+    /// The distance of a point from the vertex.
     pub fn distance(&self, x: f32, y: f32) -> f32 {
         (f32::from(self.x) - x).hypot(f32::from(self.y) - y)
     }
@@ -56,13 +56,13 @@ impl fmt::Display for Places {
     }
 }
 
-/// Whether a name needs no quotation marks and no escape in an address.
+/// Whether a name needs neither quotation marks nor escapes in an address.
 pub fn is_plain(name: &str) -> bool {
     (1..=8).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 impl Places {
-    /// Reads as much as makes sense: a picture is never worth an error.
+    /// Reads as much as makes sense; a drawing never causes an error.
     pub fn read(text: &str) -> Self {
         let mut all: Vec<Spot> = Vec::new();
         for part in text.split(',').take(MOST) {
@@ -90,8 +90,8 @@ impl Places {
         self.0.iter().find(|spot| spot.name == name)
     }
 
-    /// Puts the vertices of a graph where they were drawn, if all of them were; else the scene stays as it
-    /// is.
+    /// Puts the vertices of a graph where they were drawn. The scene stays as it is if one of them was not
+    /// drawn.
     pub fn arrange(&self, scene: &mut Scene) {
         let vertex = |form: Form| matches!(form, Form::Token | Form::Gone | Form::Spot);
         let vertices = scene.things.iter().filter(|thing| vertex(thing.form));
@@ -113,7 +113,7 @@ impl Places {
                     thing.place = at(spot);
                 }
             } else {
-                // A piece goes with the vertex on which it stands: the nearest.
+                // A piece moves with the nearest vertex: the one it stands on.
                 let far = |place: &Place| (place.x - thing.place.x).hypot(place.y - thing.place.y);
                 let near = old.iter().min_by(|a, b| far(&a.0).total_cmp(&far(&b.0)));
                 if let Some((was, spot)) = near.and_then(|(was, name)| Some((was, self.find(name)?))) {
@@ -163,7 +163,7 @@ mod tests {
                 assert!((place("2:").x - 2.5).abs() < 0.6, "the second token stands on b");
             }
         }
-        // Half a drawing is none.
+        // An incomplete drawing is ignored.
         let game = question::open("xxx:graph").unwrap();
         let mut scene = game.scene(&game.parse("a-b-d", &NoFiles).unwrap()).unwrap();
         let before = scene.clone();

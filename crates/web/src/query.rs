@@ -1,11 +1,11 @@
-//! The part of an address after the question mark, and the body of a form: pairs of names and values.
+//! The query of an address, or the body of a form: pairs of names and values.
 
-/// Names and values in their order.
+/// Names and values, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Reads `a=1&b`. Whatever the bytes are, it is a list of pairs.
+    /// Reads `a=1&b`. Any bytes make a list of pairs.
     pub fn read(bytes: &[u8]) -> Self {
         Self(
             form_urlencoded::parse(bytes)
@@ -24,12 +24,12 @@ impl Query {
         self.0.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether the name stands there, as in `?misere`; `?misere=0` and `?misere=false` say no.
+    /// Whether a flag is set, as in `?misere`; `?misere=0` and `?misere=false` unset it.
     pub fn flag(&self, name: &str) -> bool {
         self.get(name).is_some_and(|value| !matches!(value, "0" | "false" | "no"))
     }
 
-    /// The names, in their order.
+    /// The names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
     }

@@ -1,6 +1,6 @@
-//! Matches of tournaments: the command line keeps them, the pages show them. Nobody plays on in one.
+//! Matches of tournaments: the command line stores them, and the pages show them. They cannot be continued.
 //!
-//! What a record is stands in the field `against` of a match, behind an owner that no cookie can name.
+//! The field `against` of a match holds its record, after an owner that no cookie can have.
 
 use std::path::Path;
 
@@ -21,19 +21,19 @@ const NOBODY: &str = "-";
 /// How many matches are written in one go.
 const AT_ONCE: usize = 200;
 
-/// What a match of a tournament is, beside its moves.
+/// What is stored about a match of a tournament, besides its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The name of the tournament.
     pub tournament: String,
-    /// Who has won; nobody if it was broken off.
+    /// The winner; `None` if the match was broken off.
     pub winner: Option<Side>,
-    /// How it was lost away from the board.
+    /// How a side lost other than on the board.
     pub fault: Option<String>,
 }
 
 impl Record {
-    /// As it stands in the field; nothing for the matches of people.
+    /// Reads a record from the field; `None` for matches of people.
     pub fn read(against: &str) -> Option<Self> {
         let find = |name: &str| {
             let mut words = against.split(' ').filter_map(|word| word.split_once('='));
@@ -53,7 +53,7 @@ impl Record {
         format!(" owner={NOBODY} record={} winner={winner}{fault}", self.tournament)
     }
 
-    /// Who has won, and how if not on the board.
+    /// Who won, and how, if not on the board.
     pub fn result(&self, language: Language, names: [&str; 2]) -> String {
         let Some(winner) = self.winner else { return say!(language, "web-record-open") };
         let won = say!(language, "web-record-won", "name" => names[winner.index()]);
@@ -68,7 +68,7 @@ impl Record {
     }
 }
 
-/// Keeps the matches of a tournament in this folder: the name under which they are listed.
+/// Stores the matches of a tournament in this folder. Returns the name under which they are listed.
 pub fn keep(language: Language, folder: &Path, records: &[tournament::Record]) -> Result<String, Failure> {
     let failed = |error| shelf_words(language, error);
     let mut shelf = Shelf::open(&folder.join("matches.sqlite")).map_err(failed)?;

@@ -1,4 +1,4 @@
-//! Which address leads to which page.
+//! Maps addresses to pages.
 
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
-//! Writes matches and trials to the disk. One thread writes all that has come in since its last write in one
-//! go: two hundred players cost a few flushes of the disk, and each still waits until his move is there.
+//! Writes matches and trials to disk. One thread writes everything that came in since its last write at
+//! once, so two hundred players cost only a few flushes, and each player still waits until the move is on
+//! disk.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -21,7 +22,7 @@ const MAX_WAITING_WRITES: usize = 512;
 /// How often old matches are looked for.
 const SWEEP: Duration = Duration::from_hours(1);
 
-/// What became of something that was to be written.
+/// Tells the sender of a task whether it was written.
 type Done = oneshot::Sender<Result<bool, RequestError>>;
 
 enum Task {
@@ -34,13 +35,13 @@ enum Task {
     Trial(Note),
     Forget(String, Done),
     Clear(Done),
-    /// Matches that were not played for so many days are forgotten, now and from time to time.
+    /// Matches not played for this many days are deleted, now and from time to time.
     Expire(u32),
-    /// Nothing comes after this.
+    /// The last task.
     End,
 }
 
-/// One thread that writes, and a second opening of the file to read from; in memory there is but one.
+/// A thread that writes, and a second connection to the file for reading; in memory, both are the same.
 pub struct Scribe {
     tasks: SyncSender<Task>,
     reader: Arc<Mutex<Shelf>>,
@@ -56,7 +57,7 @@ impl Scribe {
         Self::with(writer, reader)
     }
 
-    /// The same in memory: nothing is left when it is dropped.
+    /// The same in memory: nothing is left after it is dropped.
     pub fn in_memory() -> Result<Self, ShelfError> {
         let only = Arc::new(Mutex::new(Shelf::in_memory()?));
         Self::with(Arc::clone(&only), only)
@@ -72,12 +73,12 @@ impl Scribe {
         Ok(Self { tasks, reader, writer, thread: Mutex::new(Some(thread)) })
     }
 
-    /// Writes what has come in, and closes the file: from then on nothing is kept.
+    /// Writes what has come in, and closes the file. Later tasks are lost.
     pub fn close(&self) -> Result<Closed, ShelfError> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(thread) = thread else { return Ok(Closed::Whole) };
         let _ = self.tasks.send(Task::End);
-        // A writer that has broken has written nothing more; what it wrote before is in the file.
+        // If the writer panicked, what it wrote before is in the file.
         let _ = thread.join();
         if !Arc::ptr_eq(&self.reader, &self.writer) {
             drop(emptied(&self.reader)?);
@@ -85,18 +86,18 @@ impl Scribe {
         emptied(&self.writer)?.close()
     }
 
-    /// Matches that were not played for so many days are forgotten, now and from time to time.
+    /// Deletes matches that were not played for this many days, now and from time to time.
     pub fn expire(&self, days: u32) {
         let _ = self.tasks.send(Task::Expire(days));
     }
 
-    /// To read from.
+    /// The connection for reading.
     pub fn reader(&self) -> MutexGuard<'_, Shelf> {
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a match; when it comes back, the match is on the disk. `false`: it has moved on since it was
-    /// read.
+    /// Writes a match, and returns once it is on disk. `false` means that the match has changed since it
+    /// was read.
     pub async fn write(&self, entry: Entry) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
         self.tasks.try_send(Task::Write(entry, done)).map_err(|error| match error {
@@ -109,12 +110,12 @@ impl Scribe {
         }
     }
 
-    /// Forgets a match; when it comes back, it is gone.
+    /// Deletes a match, and returns once it is gone.
     pub async fn forget(&self, id: &str) -> Result<bool, RequestError> {
         self.told(|done| Task::Forget(id.to_owned(), done)).await
     }
 
-    /// Forgets everything; when it comes back, nothing is left.
+    /// Deletes everything, and returns once it is gone.
     pub async fn clear(&self) -> Result<bool, RequestError> {
         self.told(Task::Clear).await
     }
@@ -128,23 +129,23 @@ impl Scribe {
         }
     }
 
-    /// Somebody who keeps trials.
+    /// A function that writes notes about trials.
     pub fn recorder(&self) -> impl Fn(Note) + Send + Sync + use<> {
         let tasks = self.tasks.clone();
         move |note| {
-            // Nobody writes any more: the server is ending, and the trial will be found interrupted.
+            // The writer has stopped because the server is stopping; the trial will be found interrupted.
             let _ = tasks.send(Task::Trial(note));
         }
     }
 
-    /// Keeps what a learner remembers, soon.
+    /// Stores the learner's memory soon.
     pub fn remember(&self, game: &str, play: &'static str, text: String) {
-        // A full queue costs the learner one lesson, nothing else.
+        // A full queue costs the learner one lesson and nothing else.
         let _ = self.tasks.try_send(Task::Remember { game: game.to_owned(), play, text });
     }
 }
 
-/// What stands there is taken away, and an empty one in memory stays.
+/// Takes the shelf out, and leaves an empty one in memory.
 fn emptied(shelf: &Mutex<Shelf>) -> Result<Shelf, ShelfError> {
     let nothing = Shelf::in_memory()?;
     Ok(std::mem::replace(&mut *shelf.lock().unwrap_or_else(PoisonError::into_inner), nothing))
@@ -171,21 +172,21 @@ fn write(shelf: &Mutex<Shelf>, incoming: &Receiver<Task>) {
                     waiting.push(done);
                 }
                 Task::Remember { game, play, text } => {
-                    // A lesson that cannot be kept is lost; the match itself is not.
+                    // A lesson that cannot be stored is lost; the match itself is not.
                     let _ = shelf.remember(&game, play, &text);
                 }
-                // A trial that cannot be kept is still shown as long as the server runs.
+                // A trial that cannot be stored is still shown while the server runs.
                 Task::Trial(Note::Keep(trial)) => _ = shelf.keep_trial(&trial),
                 Task::Trial(Note::Forget(id)) => _ = shelf.forget_trial(&id),
                 Task::Clear(done) => {
-                    // What comes in with it was asked for before.
+                    // The writes in this batch were requested before.
                     waiting.drain(..).zip(entries.drain(..)).for_each(|(done, _)| _ = done.send(Ok(false)));
                     _ = done.send(shelf.clear().map(|()| true).map_err(unkept));
                 }
                 Task::Forget(id, done) => _ = done.send(shelf.forget(&id).map_err(unkept)),
                 Task::Expire(old) => {
                     days = Some(old);
-                    // What cannot be forgotten now is forgotten the next time.
+                    // Matches that cannot be deleted now are deleted next time.
                     let _ = shelf.expire(now().saturating_sub(u64::from(old) * 86_400));
                 }
                 Task::End => ends = true,
@@ -197,7 +198,7 @@ fn write(shelf: &Mutex<Shelf>, incoming: &Receiver<Task>) {
                 Ok(taken) => Ok(taken.get(number).copied().unwrap_or_default()),
                 Err(error) => Err(error.clone()),
             };
-            // Whoever asked may be gone; the move is written all the same.
+            // The client may have left; the move is written all the same.
             let _ = done.send(answer);
         }
         if ends {

@@ -1,7 +1,7 @@
-//! Who sits at a match: who opened it, who was given the other chair, and onlookers.
+//! Who sits at a match: the visitor who opened it, the one who was given the other chair, and onlookers.
 //!
-//! A browser is known again by a cookie, which it gets when it sits down; there is no account. Whoever only
-//! looks needs none. The seats stand in the field `against` of a match, behind the machine.
+//! A browser is recognised by a cookie, which it gets when it sits down; there are no accounts, and
+//! onlookers need no cookie. The field `against` of a match holds the seats, after the machine.
 
 use super::site::Site;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -14,12 +14,12 @@ const COOKIE: &str = "chair";
 /// The longest name that is taken from a cookie.
 const MAX_NAME_LENGTH: usize = 64;
 
-/// By which a browser is known again, as its cookie says.
+/// The cookie by which a browser is recognised.
 pub fn visitor(headers: &HeaderMap) -> Option<String> {
     cookie(headers, COOKIE)
 }
 
-/// The value of the first cookie of this name, if it is one of ours.
+/// The value of the first cookie of this name, if this server could have set it.
 pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
     let own = |pair: &str| {
@@ -30,9 +30,9 @@ pub fn cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     lists.flat_map(|list| list.split(';')).find_map(own)
 }
 
-/// The answer with the cookie by which the visitor is known again.
+/// Adds the cookie by which the visitor is recognised to a response.
 pub fn remember(mut response: Response, visitor: &str, site: &Site) -> Response {
-    // In a frame of another site a browser keeps only what is said to be meant for that, over https.
+    // In a frame of another site, browsers keep only cookies with these attributes, and only over https.
     let where_to = if site.is_framed() { "SameSite=None; Secure; Partitioned" } else { "SameSite=Lax" };
     let cookie = format!("{COOKIE}={visitor}; Path=/; Max-Age=31536000; HttpOnly; {where_to}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -44,27 +44,27 @@ pub fn remember(mut response: Response, visitor: &str, site: &Site) -> Response 
 /// The chairs of a match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seats {
-    /// Who opened it; nobody in matches from before there were seats: anyone may play them.
+    /// The visitor who opened it; `None` in matches from before there were seats, which anyone may play.
     pub owner: Option<String>,
-    /// Who was given the other chair.
+    /// The visitor who was given the other chair.
     pub guest: Option<String>,
-    /// What the link to the other chair has to name.
+    /// The key in the link to the other chair.
     pub key: Option<String>,
 }
 
-/// What somebody is at a match.
+/// The role of a visitor at a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// May play both sides, or that of the person.
+    /// May play both sides, or the person's side against the machine.
     Alone,
-    /// Has one of two chairs.
+    /// Plays one of the two sides.
     At(Side),
-    /// Looks on.
+    /// Watches only.
     Onlooker,
 }
 
 impl Seats {
-    /// As they stand behind the machine.
+    /// Reads the seats from the field, after the machine.
     pub fn read(text: &str) -> Self {
         let find = |name: &str| {
             let mut words = text.split(' ').filter_map(|word| word.split_once('='));
@@ -73,7 +73,7 @@ impl Seats {
         Self { owner: find("owner"), guest: find("guest"), key: find("key") }
     }
 
-    /// As they are written behind the machine.
+    /// Writes the seats for the field, after the machine.
     pub fn write(&self) -> String {
         let all = [("owner", &self.owner), ("guest", &self.guest), ("key", &self.key)];
         let word =
@@ -81,7 +81,7 @@ impl Seats {
         all.into_iter().filter_map(word).collect()
     }
 
-    /// What a visitor is here. `machine` is its side, if one plays.
+    /// The role of a visitor. `machine` says whether a machine plays.
     pub fn role(&self, visitor: Option<&str>, machine: bool) -> Role {
         let Some(owner) = &self.owner else { return Role::Alone };
         let (is_owner, is_guest) =
@@ -101,7 +101,7 @@ impl Role {
         self == Self::Alone || self == Self::At(side)
     }
 
-    /// Whether this is one of those who play.
+    /// Whether this visitor is a player.
     pub fn sits(self) -> bool {
         self != Self::Onlooker
     }

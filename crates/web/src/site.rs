@@ -1,4 +1,4 @@
-//! What all requests share, and one visit.
+//! The state that all requests share, and the data of one request.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -34,29 +34,30 @@ pub const AT_ONCE: usize = 512;
 /// What all analyses and lessons may use of the memory together, and all trials, on however many cores.
 const SHARED_MEMORY: (usize, usize) = (1 << 30, 1 << 30);
 
-/// How many work at the same time on a machine, and how much memory each may use.
+/// How many threads of each kind a machine gets, and how much memory each may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crew {
     /// Threads for pages.
     pub pages: usize,
     /// Threads for the moves of the opponents.
     pub replies: usize,
-    /// Threads for analyses: at least two, so that one of them is not taken by whoever asks most.
+    /// Threads for analyses: at least three, so that one of them is not taken by whoever asks most, and one
+    /// not by those who ask much.
     pub analyses: usize,
     /// Threads for lessons.
     pub lessons: usize,
-    /// Trials at the same time.
+    /// How many trials run at the same time.
     pub trials: usize,
-    /// The memory of a question.
+    /// The memory for one question.
     pub question: usize,
-    /// The memory of a trial.
+    /// The memory for one trial.
     pub trial: usize,
 }
 
 impl Crew {
-    /// On so many cores.
+    /// For a machine with this many cores.
     pub fn on(cores: usize) -> Self {
-        let analyses = cores.saturating_sub(1).clamp(2, 12);
+        let analyses = cores.saturating_sub(1).clamp(2, 11) + 1;
         let lessons = cores.div_ceil(2).clamp(1, 4);
         let trials = cores.clamp(2, 3);
         Self {
@@ -70,7 +71,7 @@ impl Crew {
         }
     }
 
-    /// On this machine.
+    /// For this machine.
     pub fn here() -> Self {
         static HERE: LazyLock<Crew> =
             LazyLock::new(|| Crew::on(available_parallelism().map_or(2, usize::from)));
@@ -81,39 +82,39 @@ impl Crew {
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
 const STEPS_BETWEEN_LOOKS: u64 = 4;
 
-/// What all requests share.
+/// The state that all requests share.
 pub struct Site {
-    /// Where the server listens: what a host may be called.
+    /// The address on which the server listens; hosts are checked against it.
     pub own: SocketAddr,
-    /// In which is answered where neither the address nor the browser names a language.
+    /// The language of answers, if neither the address nor the browser names one.
     pub language: Language,
-    /// A place for each request at work.
+    /// A place for each request being answered.
     pub room: Semaphore,
-    /// Who asks, and how much at the same time.
+    /// The clients, and how many requests of each are being answered.
     pub clients: Clients,
-    /// Pages and everything that takes milliseconds.
+    /// The lane of pages and everything else that takes milliseconds.
     pub pages: Lane,
-    /// The moves of the opponents.
+    /// The lane of the opponents' moves.
     pub replies: Lane,
-    /// Questions that may take seconds.
+    /// The lane of questions that may take seconds.
     pub analyses: Lane,
-    /// Answers to the questions of lessons: a class does not wait behind an analysis.
+    /// The lane of lessons, so that a class does not wait behind an analysis.
     pub lessons: Lane,
     /// The trials of the laboratory.
     pub trials: Trials,
-    /// Sites whose pages may show ours in a frame: a school's Moodle.
+    /// Sites that may show our pages in a frame, such as a school's Moodle.
     pub frames: Vec<String>,
-    /// Names under which the server is reached beside its address: that of a proxy in front of it.
+    /// Names under which the server is reached besides its address, such as that of a proxy in front of it.
     pub names: Vec<String>,
-    /// Keeps the matches.
+    /// Stores the matches.
     pub scribe: Scribe,
-    /// Where games that visitors invent are kept, if the owner of this server has asked for it.
+    /// The folder for games that visitors invent, if the server's owner allows it.
     pub games: Option<GameFolder>,
-    /// The store whose results the atlas shows, if the owner of this server has named one.
+    /// The store whose results the atlas shows, if the server's owner named one.
     pub results: Option<PathBuf>,
     /// The class, if this server was opened for one.
     pub class: Option<Class>,
-    /// Matches that have changed, by their names, with their new versions.
+    /// Sends the identifier and the new version of every match that changes.
     pub news: broadcast::Sender<(String, u64)>,
 }
 
@@ -123,21 +124,20 @@ const NEWS: usize = 256;
 /// Why a site cannot be opened.
 #[derive(Debug)]
 pub enum NoSite {
-    /// The matches cannot be kept.
+    /// The store of matches cannot be opened.
     Shelf(ShelfError),
-    /// No threads are to be had.
+    /// No threads can be started.
     Threads(std::io::Error),
 }
 
 impl Site {
-    /// A site for this address, with its matches in this file, that speaks this language to those who wish
-    /// for none.
+    /// A site for this address, with its matches in this file. `language` is the default.
     pub fn open(own: SocketAddr, matches: &Path, language: Language) -> Result<Self, NoSite> {
         let scribe = Scribe::open(matches).map_err(NoSite::Shelf)?;
         Self::with(own, scribe, language)
     }
 
-    /// A site for a class: nothing is written to the disk.
+    /// A site for a class: nothing is written to disk.
     pub fn for_class(own: SocketAddr, language: Language) -> Result<Self, NoSite> {
         let scribe = Scribe::in_memory().map_err(NoSite::Shelf)?;
         Ok(Self { class: Some(Class::default()), ..Self::with(own, scribe, language)? })
@@ -148,7 +148,7 @@ impl Site {
         let lane = |name: &str, threads: usize, waiting: usize, queue: u64, work: u64| {
             let patience =
                 Patience { queue: Duration::from_millis(queue), work: Duration::from_millis(work) };
-            // Only where work takes seconds it pays to keep a thread free.
+            // Keeping a thread free pays only where work takes seconds.
             let bounds = Bounds { waiting, threads, keeps_one: name == "analysis" };
             Lane::new(name, bounds, patience).map_err(NoSite::Threads)
         };
@@ -160,7 +160,7 @@ impl Site {
             clients: Clients::default(),
             pages: lane("page", crew.pages, AT_ONCE, 5_000, 2_000)?,
             replies: lane("reply", crew.replies, AT_ONCE, 5_000, 300)?,
-            // With the time to say what was found and to draw the page it is two seconds.
+            // With the time to say what was found and to draw the page, this makes two seconds.
             analyses: lane("analysis", crew.analyses, 128, 20_000, 1_700)?,
             lessons: lane("lesson", crew.lessons, 256, 10_000, 1_700)?,
             trials: Trials::new(crew.trials, kept, Box::new(scribe.recorder())),
@@ -174,20 +174,20 @@ impl Site {
         })
     }
 
-    /// Lets all work end, and brings everything that was kept into the one file.
+    /// Ends all work, and brings everything stored into the one file.
     pub fn close(&self) -> Result<Closed, ShelfError> {
         [&self.pages, &self.replies, &self.analyses, &self.lessons].into_iter().for_each(Lane::close);
         self.trials.close();
         self.scribe.close()
     }
 
-    /// Whether a page of another site may show ours, under a name of its own.
+    /// Whether pages of other sites may show ours, under a name of its own.
     pub fn is_framed(&self) -> bool {
         !self.frames.is_empty() && !self.names.is_empty()
     }
 
-    /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where
-    /// nothing is said.
+    /// The language of the path, else of `?lang=`, else the one the browser prefers, else the site's
+    /// default.
     pub fn language_of(&self, uri: &Uri, headers: &HeaderMap) -> Language {
         let first = uri.path().split('/').nth(1).unwrap_or_default();
         let of_path = Language::ALL.into_iter().find(|language| language.code() == first);
@@ -203,12 +203,12 @@ impl Site {
     }
 }
 
-/// An account for one question, which ends when the flag is raised.
+/// The work budget of one question, cancelled when the flag is raised.
 pub fn work(cancel: &Cancel) -> Work<'static> {
     small_work(budgets::WEB_QUESTION, cancel)
 }
 
-/// The same with less to use.
+/// Like [`work`], with a smaller budget.
 pub fn small_work(budget: Budget, cancel: &Cancel) -> Work<'static> {
     let budget = Budget { memory: budget.memory.min(Crew::here().question), ..budget };
     Work::new(budget).with_cancel(cancel.clone()).with_tick(STEPS_BETWEEN_LOOKS)
@@ -219,29 +219,29 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
 }
 
-/// One request: who asks for what.
+/// The data of one request.
 #[derive(Clone)]
 pub struct Visit {
-    /// What all share.
+    /// The state that all requests share.
     pub site: Arc<Site>,
-    /// In which the answer is said: that of the path, else that of the browser.
+    /// The language of the answer: that of the path, else that of the browser.
     pub language: Language,
     /// The path, decoded part by part: `fr`, `nim`, `1.3.5.7`.
     pub parts: Vec<String>,
-    /// What follows the question mark.
+    /// The query.
     pub query: Query,
-    /// The address as it was asked for.
+    /// The address as requested.
     pub uri: Uri,
-    /// By which a browser that sat down at a match is known again; none if it never did.
+    /// The cookie of a browser that has sat down at a match.
     pub visitor: Option<String>,
-    /// What the visitor is in the class.
+    /// The visitor's role in the class.
     pub member: Member,
-    /// Whose share the request is part of.
+    /// The client whose share the request uses.
     pub client: Client,
 }
 
 impl Visit {
-    /// From a request's address and headers.
+    /// Reads a request's address and headers.
     pub fn new(site: Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Self, Failure> {
         let parts: Result<Vec<String>, _> = uri
             .path()
@@ -275,7 +275,7 @@ impl Visit {
         }
     }
 
-    /// Does anything in a lane.
+    /// Runs a computation in a lane.
     pub async fn compute<T: Send + 'static>(
         &self,
         lane: fn(&Site) -> &Lane,
@@ -302,7 +302,7 @@ pub fn pages(site: &Site) -> &Lane {
     &site.pages
 }
 
-/// The lane of the opponents.
+/// The lane of the opponents' moves.
 pub fn replies(site: &Site) -> &Lane {
     &site.replies
 }
@@ -317,12 +317,12 @@ pub fn lessons(site: &Site) -> &Lane {
     &site.lessons
 }
 
-/// A page as an answer.
+/// A response with this page.
 pub fn html(markup: &Markup) -> Response {
     html_with(StatusCode::OK, markup)
 }
 
-/// A page as an answer of this status.
+/// A response with this page and status.
 pub fn html_with(status: StatusCode, markup: &Markup) -> Response {
     let mut response = (status, markup.0.clone()).into_response();
     let headers = response.headers_mut();
@@ -331,13 +331,13 @@ pub fn html_with(status: StatusCode, markup: &Markup) -> Response {
     response
 }
 
-/// Whether a method only looks.
+/// Whether a method changes nothing.
 pub fn only_looks(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals, none if it names
-/// none of ours.
+/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`. Among equals it is the first;
+/// `None` if the site speaks none of them.
 fn wished(header: &str) -> Option<Language> {
     let mut best = (None, 0.0);
     for wish in header.split(',') {
@@ -357,7 +357,7 @@ fn wished(header: &str) -> Option<Language> {
 mod tests {
     use super::*;
 
-    /// All that may be used at the same time, on small machines and on large ones.
+    /// The bound holds on small machines and on large ones.
     #[test]
     fn the_memory_of_all_questions_has_one_bound() {
         for cores in 1..=1024 {
@@ -368,7 +368,7 @@ mod tests {
                 "{cores}: {crew:?}"
             );
             assert!(crew.question >= 64 << 20 && crew.trial >= 256 << 20, "{cores}: {crew:?}");
-            assert!(crew.analyses >= 2 && crew.trials >= 2, "nobody has all of them: {crew:?}");
+            assert!(crew.analyses >= 3 && crew.trials >= 2, "nobody has all of them: {crew:?}");
         }
         assert_eq!(Crew::on(2).question, budgets::WEB_QUESTION.memory);
     }

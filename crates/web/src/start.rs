@@ -1,4 +1,4 @@
-//! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
+//! Starts the server: binds the address, opens the file of matches, prints where to look, and serves.
 
 use std::io::{ErrorKind, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -52,7 +52,7 @@ pub fn start(
     written(writeln!(anstream::stdout(), "{ready}"))?;
     let site = Arc::new(site);
     let served = serve(listener, Arc::clone(&site), Doors::default(), cancel).map_err(Failure::Output);
-    // Nobody is served any more: what was played is brought into the one file.
+    // No more requests are served: the matches are brought into the one file.
     let left = site.close();
     if let Some(line) = left_in_words(language, &file, left) {
         written(writeln!(anstream::stderr(), "{line}"))?;
@@ -60,7 +60,7 @@ pub fn start(
     served
 }
 
-/// What there is to say of how the file was left.
+/// The message about the state in which the file was left, if any.
 fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfError>) -> Option<String> {
     let path = file.to_string_lossy().into_owned();
     let key = match left {
@@ -84,9 +84,14 @@ fn left_in_words(language: Language, file: &Path, left: Result<Closed, ShelfErro
     })
 }
 
+/// So many may knock before they are let in or turned away. With the usual 128, a client that opens a thousand
+/// connections at once keeps others from being heard; their systems knock again after a second.
+#[cfg(unix)]
+const KNOCKING: i32 = 4096;
+
 /// Listens at this address.
 pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address).map_err(|error| match error.kind() {
+    let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
             Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
         }
@@ -96,10 +101,14 @@ pub fn bound(language: Language, address: SocketAddr) -> Result<TcpListener, Fai
             "address" => address.to_string(),
             "problem" => error.to_string()
         )),
-    })
+    })?;
+    // A listener that keeps the usual number is good enough.
+    #[cfg(unix)]
+    let _ = rustix::net::listen(&listener, KNOCKING);
+    Ok(listener)
 }
 
-/// Why there is no site, in words.
+/// Why the site could not be opened, in words.
 pub fn closed(language: Language, error: NoSite) -> Failure {
     match error {
         NoSite::Shelf(error) => shelf_words(language, error),
@@ -109,7 +118,7 @@ pub fn closed(language: Language, error: NoSite) -> Failure {
     }
 }
 
-/// Why the file of matches is of no use.
+/// Why the file of matches cannot be used.
 pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
     Failure::Refused(match error {
@@ -124,4 +133,24 @@ pub fn shelf_words(language: Language, error: ShelfError) -> Failure {
         }
         other => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
     })
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::net::TcpStream;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A burst of connections while the server is busy: each is heard, none has to knock again.
+    #[test]
+    fn many_may_knock_at_once() {
+        let allowed = std::fs::read_to_string("/proc/sys/net/core/somaxconn").unwrap();
+        let allowed: usize = allowed.trim().parse().unwrap();
+        let listener = bound(Language::English, ([127, 0, 0, 1], 0).into()).unwrap();
+        let own = listener.local_addr().unwrap();
+        let knock = |_| TcpStream::connect_timeout(&own, Duration::from_millis(900));
+        let waiting: Vec<TcpStream> = (0..allowed.min(400)).map(|one| knock(one).unwrap()).collect();
+        assert!(waiting.len() >= 100);
+    }
 }

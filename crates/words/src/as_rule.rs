@@ -1,4 +1,4 @@
-//! Games of the catalogue written as rules of one's own, to be changed.
+//! Games of the catalogue as custom rules, ready to be changed.
 
 use marienbad_rules::heap::{Code, Shape};
 use marienbad_rules::{Disguise, NoFiles};
@@ -20,8 +20,8 @@ const BY_NAME: &[(&str, &str)] = &[
     ("arc-kayles", "graph: take edge with ends"),
 ];
 
-/// The rule of a game, as it is typed in this language; `None` where the language of rules cannot say it. A
-/// rule on numbers has no word before it.
+/// The rule of a game, as typed in this language; `None` if the rule language cannot express it. A rule on
+/// numbers has no prefix.
 pub fn rule_of_game(language: Language, game: &dyn Game) -> Option<String> {
     let own = own_rule(game).or_else(|| {
         BY_NAME.iter().find(|(name, _)| *name == game.full_name()).map(|(_, rule)| (*rule).to_owned())
@@ -31,7 +31,7 @@ pub fn rule_of_game(language: Language, game: &dyn Game) -> Option<String> {
     Some(if language == Language::French { in_french(rule) } else { rule.to_owned() })
 }
 
-/// The rule in the name of a game, or in its file.
+/// The rule in a game's name or file.
 fn own_rule(game: &dyn Game) -> Option<String> {
     let typed = game.entry().file.as_ref().map_or_else(|| game.name(), |file| file.opens.as_str());
     let kinds = ["rule:", "word:", "graph:", "place:"];
@@ -48,7 +48,7 @@ fn by_disguise(game: &dyn Game) -> Option<String> {
         Disguise::Fibonacci => "(n,q) -> (n-k, 2*k) for k in 1..min(n,q)",
         Disguise::Coins(_) => return None,
     };
-    // Rows that belong together are more than one heap a component.
+    // Rows that belong together put more than one heap into a component.
     let single = matches!(game.numbers(), Some(numbers) if numbers.arity().0 <= 2);
     single.then(|| rule.to_owned())
 }
@@ -63,7 +63,7 @@ fn by_shape(game: &dyn Game) -> Option<String> {
     })
 }
 
-/// `1..3`, or `{1, 4}`.
+/// Writes `1..3` or `{1, 4}`.
 fn numbers(set: &[u64]) -> String {
     match *set {
         [first, .., last] if last - first == set.len() as u64 - 1 => format!("{first}..{last}"),
@@ -71,7 +71,7 @@ fn numbers(set: &[u64]) -> String {
     }
 }
 
-/// The rule of a code, if it is short: what may become of a heap from which k are taken, digit by digit.
+/// The rule of a code, if it is short: what a heap may become when k are taken, digit by digit.
 ///
 /// ```
 /// use marienbad_words::as_rule::of_code;
@@ -106,8 +106,8 @@ pub fn of_code(code: &Code) -> Option<String> {
     (!clauses.is_empty()).then(|| clauses.join("; "))
 }
 
-/// What is left, with `k` for what is taken, and the ranges of its parts: `([a, n-k-a], a in 0..n-k)`.
-/// Nothing at all is an empty text.
+/// What is left, written with `k` for the number taken, and the ranges of its parts:
+/// `([a, n-k-a], a in 0..n-k)`. If nothing is left, the text is empty.
 fn leaving(digit: u8) -> &'static [(&'static str, &'static str)] {
     const THREE: (&str, &str) = ("[a, b, n-k-a-b]", "a in 1..(n-k)/3, b in a..(n-k-a)/2");
     const PAIR: (&str, &str) = ("[a, n-k-a]", "a in 1..n-k-1");
@@ -136,7 +136,7 @@ fn leaving(digit: u8) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// One clause, with what is taken in the place of `k`.
+/// One clause, with the number taken in place of `k`.
 fn clause(rest: &str, taken: &str, takes: Option<&str>, range: &str) -> String {
     let (rest, range) = (rest.replace('k', taken), range.replace('k', taken));
     let (range, condition) = match range.strip_prefix("if ") {
@@ -152,7 +152,7 @@ fn clause(rest: &str, taken: &str, takes: Option<&str>, range: &str) -> String {
     format!("n -> {rest}{ranges}{condition}")
 }
 
-/// The words of a rule in French, outside quotation marks.
+/// A rule with its words in French; text in quotation marks is kept.
 pub(crate) fn in_french(rule: &str) -> String {
     const WORDS: &[(&str, &str)] = &[
         (" for ", " pour "),
@@ -180,7 +180,7 @@ pub(crate) fn in_french(rule: &str) -> String {
     parts.join("\"")
 }
 
-/// The same position in the notation of the rule, if that is how it is written there too.
+/// The position in the notation of the rule, if it is written in the same way there.
 pub fn same_position(rule: &dyn Game, text: &str) -> Option<String> {
     let text = text.replace('/', ",");
     rule.parse(&text, &NoFiles).ok().map(|position| position.text().to_owned())
@@ -202,7 +202,7 @@ mod tests {
         question::open(&name).unwrap_or_else(|error| panic!("{name}: {error:?}"))
     }
 
-    /// Every digit, alone and beside others: the rule has the values of the code.
+    /// Every digit, alone and beside others: the rule has the same values as the code.
     #[test]
     fn codes_become_rules() {
         let mut codes: Vec<String> = (0..16).map(|digit| format!("0.{digit:X}")).collect();
@@ -221,7 +221,7 @@ mod tests {
         }
     }
 
-    /// Each game that becomes a rule is won by the same player in both plays, in both languages.
+    /// Each game that becomes a rule keeps its outcomes in normal and misère play, in both languages.
     #[test]
     fn games_become_rules() {
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! A census in words: all octal codes of a length, which are solved, which are open, which are equal.
+//! A census in words: all octal codes of a given length, which of them are solved, open or equal.
 
 pub mod print;
 pub mod quotients;

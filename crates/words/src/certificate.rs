@@ -1,4 +1,4 @@
-//! What was proved, as the text of a certificate: what the checker reads, whichever face writes it to a file.
+//! Proved results as the text of a certificate: what the checker reads, whichever face writes it to a file.
 
 use marienbad_certificate::write;
 use marienbad_check::{Infinite, Law, Monoid, Quotient, Reach, Settled, Tame, Theorem, Worth};
@@ -14,12 +14,12 @@ use crate::quotient::Found;
 /// How far a period is looked for, as by the engine that gives values by one.
 const LAST_PERIOD_LOOK: u64 = 1 << 20;
 
-/// The name that stands in a certificate: of a game from a file the rule, which everybody can read.
+/// The name used in a certificate: for a game from a file, its rule, which everybody can read.
 pub fn name(game: &dyn Game) -> &str {
     if game.entry().file.is_some() { game.full_name() } else { game.name() }
 }
 
-/// A proved period; `None` where nothing is proved, or by nothing that can be checked.
+/// The certificate of a period; `None` if nothing is proved, or not in a way that can be checked.
 pub fn period(game: &str, found: Option<Period>) -> Option<String> {
     let found = found.filter(|found| found.claim == Claim::Proved)?;
     let law = match found.ground {
@@ -34,7 +34,7 @@ pub fn period(game: &str, found: Option<Period>) -> Option<String> {
     write::period(&marienbad_check::Period { game: game.to_owned(), law, preperiod, period, saltus }).ok()
 }
 
-/// A misère quotient, or that there is no finite one.
+/// The certificate of a misère quotient, or of the fact that none is finite.
 pub fn quotient(game: &str, found: &Found) -> Option<String> {
     match &found.beyond {
         Some(Beyond::Infinite(endless)) => infinite(game, endless),
@@ -46,7 +46,7 @@ fn finite(game: &str, quotient: &misere::Quotient) -> Option<String> {
     let game = game.to_owned();
     let text = match quotient.repetition() {
         Some(Repetition { preperiod, period }) if quotient.is_tame_for_ever() => {
-            // Twice a small heap is nothing; twice a large one is not.
+            // Twice a small heap is the identity; twice a large heap is not.
             let is_small = |x: &u32| quotient.product(*x, *x) == 0;
             let heaps = (0..).zip(quotient.heaps());
             let small = heaps.filter(|(_, x)| is_small(x)).map(|(heap, _)| heap).collect();
@@ -69,7 +69,7 @@ fn infinite(game: &str, found: &Endless) -> Option<String> {
     write::infinite(&claim).ok()
 }
 
-/// The certificate of a position that was decided by a theorem; `None` if by none that the checker knows.
+/// The certificate of a position decided by a theorem; `None` for a theorem that the checker does not know.
 fn by_theorem(
     game: &dyn Game,
     position: &Position,
@@ -102,7 +102,7 @@ fn heaps_of(answer: &Answer) -> Option<Vec<u64>> {
     answer.components.iter().map(|component| component.position.parse().ok()).collect()
 }
 
-/// A sum of heaps by the period that was proved of their values.
+/// The certificate of a sum of heaps by the proved period of their values.
 fn by_period(
     game: &dyn Game,
     position: &Position,
@@ -117,7 +117,7 @@ fn by_period(
     Ok(text.and_then(|text| write::with_position(&text, position.text(), ("value", &value.to_string()))))
 }
 
-/// A sum of heaps in misère play by the quotient.
+/// The certificate of a sum of heaps in misère play by the quotient.
 fn by_quotient(
     game: &dyn Game,
     position: &Position,
@@ -147,9 +147,10 @@ fn settled(game: &dyn Game, position: &Position, play: Play, answer: &Answer) ->
     }
 }
 
-/// What settles a position under the usual compound and turns: where a theorem did, the theorem, with the
-/// period or quotient that it needs; where the mirror strategy did, the image of each place; else values on
-/// boards in normal play, otherwise a strategy. `None` where it cannot be written.
+/// The certificate of a position under the usual compound and turns. If a theorem decided it: the theorem,
+/// with the period or quotient that it needs. If the mirror strategy did: the image of each place.
+/// Otherwise, for boards in normal play, values, and else a strategy. `None` if no certificate can be
+/// written.
 pub fn position(
     game: &dyn Game,
     position: &Position,

@@ -1,4 +1,4 @@
-//! What the independent checker says of a certificate.
+//! The verdict of the independent checker on a certificate.
 
 use marienbad_check::{
     Claim, Defect, Expected, Infinite, Period, Quotient, Reach, Rejection, Settled, Tame, Values, Verdict,
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::failure::{self, Failure, excerpt};
 use crate::language::{Language, say};
 
-/// The object of the contract.
+/// The verdict as the documented JSON object.
 pub fn to_json(language: Language, verdict: &Verdict) -> Value {
     let (word, claim, line, reason) = match verdict {
         Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
@@ -104,7 +104,7 @@ pub fn accepted(language: Language, claim: &Claim) -> String {
     }
 }
 
-/// What was proved, for programs.
+/// What was proved, as JSON.
 fn proved(claim: &Claim) -> Value {
     match claim {
         Claim::Period(Period { game, preperiod, period, saltus, .. }) => {
@@ -145,7 +145,7 @@ fn proved(claim: &Claim) -> Value {
     }
 }
 
-/// The kind as the certificate calls it.
+/// The kind, as the certificate names it.
 fn kind(claim: &Claim) -> &'static str {
     match claim {
         Claim::Period(_) => "period",
@@ -159,7 +159,7 @@ fn kind(claim: &Claim) -> &'static str {
     }
 }
 
-/// Why a certificate was rejected, and in which line.
+/// Why a certificate was rejected, and at which line.
 pub fn rejected(language: Language, rejection: &Rejection) -> String {
     say!(
         language,

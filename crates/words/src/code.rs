@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::failure::Failure;
 use crate::language::{Language, say};
 
-/// A code, if its numbers can be.
+/// The code of these numbers, if there is one.
 pub fn made(language: Language, turn: u64, coins: u64, work: &mut Work<'_>) -> Result<Code, Failure> {
     for (found, max) in [(turn, 10_000), (coins, marienbad_solve::code::MAX_LENGTH as u64)] {
         if found == 0 || found > max {
@@ -27,7 +27,7 @@ pub fn made(language: Language, turn: u64, coins: u64, work: &mut Work<'_>) -> R
     Ok(Code::new(turn, coins as usize, work)?)
 }
 
-/// A code as the object of the contract.
+/// A code as the documented JSON object.
 pub fn found_json(
     language: Language,
     turn: u64,
@@ -40,21 +40,22 @@ pub fn found_json(
     Ok(to_json(&code, &facts))
 }
 
-/// Codes that their parameters determine, up to the order of the coins.
+/// Codes determined by their parameters, up to the order of the coins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
-    /// Corrects one error.
+    /// The Hamming code, which corrects one error.
     Hamming,
-    /// The same with a bit for the parity.
+    /// The Hamming code with a parity bit.
     ExtendedHamming,
-    /// [23, 12, 7].
+    /// The Golay code [23, 12, 7].
     Golay,
-    /// [24, 12, 8].
+    /// The extended Golay code [24, 12, 8].
     ExtendedGolay,
 }
 
 impl Name {
-    /// The name of the linear codes of this length, dimension and distance, where all of them have the same.
+    /// The name of the linear codes of this length, dimension and distance, if it is the same for all of
+    /// them.
     pub fn of(length: usize, dimension: usize, distance: Option<usize>) -> Option<Self> {
         let checks = u32::try_from(length.checked_sub(dimension)?).ok()?;
         let power = 1usize.checked_shl(checks)?;
@@ -67,7 +68,7 @@ impl Name {
         }
     }
 
-    /// The message that says so.
+    /// The key of its message.
     fn message(self) -> &'static str {
         match self {
             Self::Hamming => "code-name-hamming",
@@ -77,7 +78,7 @@ impl Name {
         }
     }
 
-    /// As in the JSON.
+    /// The name as the word used in JSON.
     fn word(self) -> &'static str {
         match self {
             Self::Hamming => "hamming",
@@ -87,7 +88,7 @@ impl Name {
         }
     }
 
-    /// What the permutations of the coins that keep the code are called.
+    /// The name of its automorphism group of coin permutations.
     fn group(self) -> Option<&'static str> {
         match self {
             Self::Golay => Some("M23"),
@@ -97,22 +98,22 @@ impl Name {
     }
 }
 
-/// All that is said of a code.
+/// The facts stated about a code.
 pub struct Facts {
-    /// What it is called, if it has a name.
+    /// Its name, if it has one.
     pub name: Option<Name>,
-    /// The least distance of two words; none if there is only one.
+    /// The minimum distance; `None` if there is only one word.
     pub distance: Option<usize>,
-    /// How many words have each weight.
+    /// The number of words of each weight.
     pub weights: Vec<BigUint>,
-    /// The design that the lightest words form.
+    /// The design formed by the words of minimum weight.
     pub design: Option<Design>,
-    /// The permutations that keep the code, if they were asked for.
+    /// The permutations that preserve the code, if they were asked for.
     pub group: Option<Group>,
 }
 
 impl Facts {
-    /// Finds them.
+    /// Computes the facts.
     pub fn of(code: &Code, group: bool, work: &mut Work<'_>) -> Result<Self, Stop> {
         let distance = code.distance(work)?;
         Ok(Self {
@@ -125,12 +126,13 @@ impl Facts {
     }
 }
 
-/// The errors that a code of this distance corrects, and those that it notices if it corrects none.
+/// The number of errors that a code of this distance corrects, and the number that it detects if it
+/// corrects none.
 fn errors(distance: usize) -> (usize, usize) {
     (distance.saturating_sub(1) / 2, distance.saturating_sub(1))
 }
 
-/// What a code is called.
+/// The title of a code.
 pub fn title(language: Language, code: &Code) -> String {
     say!(language, "code-title", "turn" => code.turn(), "coins" => code.length())
 }
@@ -144,7 +146,7 @@ fn big(number: &BigUint) -> Value {
     number.to_string().parse::<serde_json::Number>().map_or(Value::Null, Value::Number)
 }
 
-/// The object of the contract.
+/// The code as the documented JSON object.
 pub fn to_json(code: &Code, facts: &Facts) -> Value {
     json!({
         "schema": 1,
@@ -170,7 +172,7 @@ pub fn to_json(code: &Code, facts: &Facts) -> Value {
     })
 }
 
-/// Generator and parity check as LaTeX.
+/// Generator matrix and parity check matrix in LaTeX.
 pub fn latex(code: &Code) -> String {
     let mut out = String::new();
     for (name, words) in [("generator", code.generator()), ("parity", code.parity())] {
@@ -184,7 +186,7 @@ pub fn latex(code: &Code) -> String {
     out
 }
 
-/// What was wrong with a word that was received.
+/// What was wrong with a received word.
 pub fn correction(language: Language, decoded: &Decoded) -> String {
     match &decoded.correction {
         Correction::Clean => say!(language, "code-clean"),
@@ -200,7 +202,7 @@ pub fn correction(language: Language, decoded: &Decoded) -> String {
 /// Rows of a matrix that are shown.
 const SHOWN_ROWS: usize = 32;
 
-/// The same in words.
+/// The code in words.
 pub fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
     let mut out = String::new();
     let mut line = |text: String| {

@@ -1,4 +1,4 @@
-//! The laboratory: what is wrong with a conjecture's text, and what became of its test.
+//! The laboratory in words: what is wrong with the text of a conjecture, and the result of testing it.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ use super::failure::{Failure, excerpt, shell};
 use super::solve::rule_of;
 use crate::language::{Language, say};
 
-/// Reads a conjecture about a game.
+/// Parses a conjecture about a game.
 pub fn read<'g>(game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
     let key = || game.entry().key.clone();
     let predicate = parse(text).map_err(|error| Failure::Predicate { key: key(), error })?;
@@ -26,7 +26,7 @@ pub fn read<'g>(game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failur
     })
 }
 
-/// An example of a conjecture about a game like this one.
+/// An example of a conjecture about a game of this kind.
 pub fn example(language: Language, key: &str) -> String {
     let all = examples::examples(language, "conjecture");
     let of = |game: &str| all.iter().find(|line| line.starts_with(&format!("marienbad conjecture {game} ")));
@@ -40,7 +40,7 @@ pub fn example(language: Language, key: &str) -> String {
     near.or(all.first()).cloned().unwrap_or_default()
 }
 
-/// What is wrong with the text, with its place, on one line.
+/// What is wrong with the text, and where, on one line.
 pub fn place(language: Language, key: &str, error: &WritingError) -> String {
     say!(
         language,
@@ -151,7 +151,7 @@ fn fault(language: Language, fault: Fault) -> String {
     }
 }
 
-/// A conjecture without a meaning somewhere: where in the text, at which position, and what to do.
+/// A conjecture that is undefined somewhere: where in the text, at which position, and what to do.
 pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> String {
     let advice = helpful_condition(text, undefined).map(|condition| {
         let condition = echo(language, &condition);
@@ -168,9 +168,9 @@ pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> Stri
     format!("{told}{}", advice.unwrap_or_default())
 }
 
-/// A condition that leaves out what has no meaning, where one is plain: the game has one variable, or a
-/// variable itself is the divisor. Of numbers that are too large, and of roots that do not fit together,
-/// larger variables leave out nothing.
+/// A condition that excludes the undefined cases, if one is obvious: the game has one variable, or a
+/// variable itself is the divisor. No such condition exists for numbers that are too large or roots that do
+/// not combine, since larger variables do not help.
 fn helpful_condition(text: &str, undefined: &Undefined) -> Option<String> {
     if !matches!(undefined.fault, Fault::DivisionByZero | Fault::Negative | Fault::NoPosition) {
         return None;
@@ -193,7 +193,7 @@ fn assignment(variables: &[(NumberName, u64)]) -> String {
     variables.iter().map(|(name, number)| format!("{name} = {number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The answer in words.
+/// The result in words.
 pub fn in_words(
     language: Language,
     game: &dyn Game,
@@ -258,7 +258,7 @@ fn outcome(language: Language, outcome: Outcome) -> String {
     }
 }
 
-/// What the conjecture says, and what is true.
+/// What the conjecture says, and what is true instead.
 fn truth(language: Language, found: &Counterexample) -> String {
     let actual = match &found.value {
         Some(value) => say!(
@@ -303,7 +303,7 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
                 Some((reply, then)) => {
                     format!("  {:width$}  → {:<12}  {reply}  → {then}", one.mv, one.to)
                 }
-                // Without a reply the game is over, and in misère play whoever ended it has lost.
+                // Without a reply the game is over, and in misère play the player who ended it has lost.
                 None => {
                     format!(
                         "  {:width$}  → {:<12}  {}",
@@ -367,7 +367,7 @@ const FRENCH: [(&str, &str); 26] = [
     ("divides", "divise"),
 ];
 
-/// A conjecture in its normal form, which is English, or words of one, in the user's language.
+/// A conjecture in its normal form, which is English, or a part of one, in the user's language.
 pub fn echo(language: Language, normal: &str) -> String {
     if language == Language::English {
         return normal.to_owned();
@@ -386,7 +386,7 @@ pub fn echo(language: Language, normal: &str) -> String {
     out
 }
 
-/// The answer as JSON.
+/// The result as JSON.
 pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report: &Report) -> Value {
     let theorem = match &report.verdict {
         Finding::Proved(proof) => Some(proof.theorem),
@@ -416,7 +416,7 @@ pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report:
     })
 }
 
-/// A whole number as a number, any other as text.
+/// A whole number as a JSON number, any other number as text.
 fn number(number: &Number) -> Value {
     let text = number.to_string();
     let whole = number.is_whole().then(|| text.parse::<serde_json::Number>().ok()).flatten();
@@ -464,7 +464,7 @@ fn counterexample(found: &Counterexample) -> Value {
 mod tests {
     use super::*;
 
-    /// What is echoed in French is read as the same conjecture.
+    /// The French echo is read as the same conjecture.
     #[test]
     fn the_french_echo_means_the_same() {
         for (text, french) in [

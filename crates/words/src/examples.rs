@@ -1,12 +1,12 @@
-//! Examples of every command, for its help and for messages about what was wrong.
+//! Examples of every command, for its help and for error messages.
 
 use super::conjecture;
 use crate::language::Language;
 
-/// Examples for the help of a command, which a test runs. The first is shown when something is missing.
+/// Examples for the help of a command, which a test runs. The first one is shown if something is missing.
 pub fn examples(language: Language, command: &str) -> Vec<String> {
     let word = |example: &&str| match command {
-        // The one example with words in it.
+        // The only example that contains words.
         "conjecture" => conjecture::echo(language, example),
         _ => (*example).to_owned(),
     };

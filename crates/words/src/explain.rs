@@ -23,32 +23,32 @@ const WIDEST_PLANE: usize = 20;
 /// The most generators, relations and lost elements of a quotient that are shown.
 const SOME: usize = 32;
 
-/// A position, its answer and the reason of it.
+/// A position, its answer and the reason for it.
 pub struct Explanation<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// The position.
     pub position: &'a Position,
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
     /// The answer.
     pub answer: &'a Answer,
-    /// Why it is so.
+    /// The reason.
     pub reason: &'a Reason,
-    /// Genus and canonical form in misère play, where they were found.
+    /// Genus and canonical form in misère play, if they were found.
     pub form: Option<MisereForm>,
     /// Why the position that the winning move leaves is lost; see [`Explanation::wants_after`].
     pub after: Option<Reason>,
 }
 
 impl Explanation<'_> {
-    /// The winning move that is named: that of the reason, if it names one.
+    /// The winning move to name: the reason's own, if it names one.
     fn winning(&self) -> Option<&Choice> {
         let opening = match self.reason {
             Reason::Mirror { opening, .. } => opening.as_ref(),
             _ => None,
         };
-        // The move that the reason speaks of.
+        // The move that the reason mentions.
         let slide = match self.reason {
             Reason::GoldenPair { slide: Some(slide), .. } => Some(format!("{},{}", slide.to[0], slide.to[1])),
             _ => None,
@@ -60,18 +60,19 @@ impl Explanation<'_> {
         self.answer.moves.iter().find(told).or(self.answer.moves.first())
     }
 
-    /// The position that the winning move leaves, if it remains to be said why that one is lost.
+    /// The position that the winning move leaves, if it still has to be explained why it is lost.
     pub fn wants_after(&self) -> Option<&Position> {
         let told = matches!(
             self.reason,
             Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. }
         );
-        // After the move the turn may not be over; then the position does not speak for itself.
+        // With several moves per turn, the turn may go on after the move, and then the position alone
+        // decides nothing.
         let wanted = self.convention.turns.alternating() && !told;
         self.winning().filter(|_| wanted).map(|choice| &choice.to)
     }
 
-    /// All of it in words.
+    /// The whole explanation in words.
     pub fn in_words(&self, language: Language) -> String {
         let Self { game, position, convention, answer, reason, .. } = *self;
         let mut lines = vec![heading(language, game, position, convention)];
@@ -94,7 +95,7 @@ impl Explanation<'_> {
             ));
         }
         match (&self.after, reason) {
-            // The quotient itself was told already.
+            // The quotient itself has already been stated.
             (Some(Reason::Quotient(quotient)), Reason::Quotient(_)) => {
                 lines.push(product(language, quotient));
             }
@@ -104,7 +105,7 @@ impl Explanation<'_> {
             }
             (None, _) => {}
         }
-        // A search has told it already.
+        // A search has already stated it.
         if !matches!(reason, Reason::Search { .. }) {
             lines.push(claim_words(language, answer.claim, answer.method, answer.nodes));
         }
@@ -131,7 +132,7 @@ fn misere_form(language: Language, game: &dyn Game, form: &MisereForm) -> Vec<St
     lines
 }
 
-/// The object of `solve`, and the reason in words.
+/// The object of `solve`, with the reason in words.
 pub fn to_json(
     language: Language,
     game: &dyn Game,
@@ -203,13 +204,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{}\n{out}{}", say!(language, "explain-options"), words_only(language, reason))
         }
         Reason::Mirror { symmetry, opening, replies } => {
-            let how = match symmetry {
-                Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
-                Symmetry::Board(Image::HalfTurn) => say!(language, "explain-mirror-half-turn"),
-                Symmetry::Board(Image::Across) => say!(language, "explain-mirror-across"),
-                Symmetry::Board(Image::Opposite) => say!(language, "explain-mirror-opposite"),
-                Symmetry::Board(Image::Reflection) => say!(language, "explain-mirror-reflection"),
-            };
+            let how = symmetry_in_words(language, *symmetry);
             let text = match opening {
                 Some(mv) => say!(language, "explain-mirror-won", "move" => mv.as_str(), "how" => how),
                 None => say!(language, "explain-mirror-lost", "how" => how),
@@ -322,7 +317,8 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         }
         Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
 
-        // The last move is still to come, and whoever makes it loses: nobody comes back.
+        // The last move is still to come, and the player who makes it loses: there is no golden pair to
+        // return to.
         Reason::GoldenPair { play: Play::Misere, small: 0, large: 1, .. } => {
             say!(language, "explain-golden-last")
         }
@@ -353,7 +349,18 @@ fn worth(language: Language, part: &ComponentName, value: u64) -> String {
     }
 }
 
-/// What a component is called.
+/// What is its own image, and how.
+pub fn symmetry_in_words(language: Language, symmetry: Symmetry) -> String {
+    match symmetry {
+        Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
+        Symmetry::Board(Image::HalfTurn) => say!(language, "explain-mirror-half-turn"),
+        Symmetry::Board(Image::Across) => say!(language, "explain-mirror-across"),
+        Symmetry::Board(Image::Opposite) => say!(language, "explain-mirror-opposite"),
+        Symmetry::Board(Image::Reflection) => say!(language, "explain-mirror-reflection"),
+    }
+}
+
+/// The name of a component.
 pub fn called(language: Language, part: &ComponentName) -> String {
     match &part.place {
         Some(place) => say!(language, "part-with", "place" => place.as_str()),
@@ -361,7 +368,7 @@ pub fn called(language: Language, part: &ComponentName) -> String {
     }
 }
 
-/// Why something else is heaps of Nim, on a line of its own.
+/// Why the game is Nim in disguise, on a line of its own.
 pub fn disguised(language: Language, disguise: Option<NimRows>) -> String {
     let id = match disguise {
         Some(NimRows::Lines) => "explain-disguise-lines",
@@ -372,7 +379,7 @@ pub fn disguised(language: Language, disguise: Option<NimRows>) -> String {
     format!("{}\n", say!(language, id))
 }
 
-/// How the winning move is read off the columns, with a blank before it.
+/// How to read the winning move off the columns, preceded by a blank.
 fn recipe(language: Language, reason: &Reason) -> String {
     let (Some(recipe), Reason::Columns { heaps, .. } | Reason::MisereSwitch { heaps, .. }) =
         (reason.recipe(), reason)
@@ -392,7 +399,7 @@ fn recipe(language: Language, reason: &Reason) -> String {
     format!(" {words}")
 }
 
-/// Coins with the calculation of their values.
+/// Coins with the computation of their values.
 pub fn coin_rows(coins: &[CoinWorth]) -> Vec<(String, Natural)> {
     let one = |coin: &CoinWorth| {
         let along: Vec<String> = coin.along.iter().map(Natural::to_string).collect();
@@ -402,7 +409,7 @@ pub fn coin_rows(coins: &[CoinWorth]) -> Vec<(String, Natural)> {
     coins.iter().map(one).collect()
 }
 
-/// The elements of the heaps, their product, and whether it is lost.
+/// The elements of the heaps, their product, and whether that product is lost.
 fn product(language: Language, quotient: &QuotientReason) -> String {
     let mut told: Vec<(String, String)> =
         quotient.heaps.iter().map(|(heap, word)| (heap.to_string(), format!("{word:#}"))).collect();
@@ -419,7 +426,7 @@ fn product(language: Language, quotient: &QuotientReason) -> String {
     format!("{}{words}", listed(&told))
 }
 
-/// The first of a list, and dots if there are more than one cares to read.
+/// The first elements of a list, followed by dots if there are too many to read.
 fn some(list: impl Iterator<Item = String>, between: &str) -> String {
     let mut list: Vec<String> = list.take(SOME + 1).collect();
     if list.len() > SOME {
@@ -428,7 +435,7 @@ fn some(list: impl Iterator<Item = String>, between: &str) -> String {
     list.join(between)
 }
 
-/// Components with what is told of each, under each other.
+/// Components, each with a text about it, aligned in columns.
 fn listed(rows: &[(String, String)]) -> String {
     if rows.len() > WIDEST_COLUMNS {
         return String::new();
@@ -441,7 +448,7 @@ fn listed(rows: &[(String, String)]) -> String {
     out
 }
 
-/// Moves with the answers to them under each other.
+/// Moves with their answers, one per line.
 fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
     let width = list.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
     let last = say!(language, "explain-last-move");
@@ -452,8 +459,8 @@ fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
     out
 }
 
-/// The board of two heaps with the slide on it: `@` where it begins, `o` lost pairs, the way of dots to the
-/// pair that it reaches, `O`. The corner is the end of the game.
+/// The board of two heaps with the slide on it: `@` at its start, `o` for lost pairs, dots along its path,
+/// `O` at the pair that it reaches. The corner is the end of the game.
 fn plane(slide: Slide, play: Play) -> Option<String> {
     let [width, height] = slide.from.map(|heap| usize::try_from(heap).unwrap_or(usize::MAX));
     if width > WIDEST_PLANE || height > WIDEST_PLANE {
@@ -499,7 +506,7 @@ fn plane(slide: Slide, play: Play) -> Option<String> {
     Some(rows.iter().enumerate().rev().map(line).collect())
 }
 
-/// Numbers under each other in binary, and their nim-sum below a line.
+/// Numbers in binary, one below another, and their nim-sum below a line.
 pub fn columns(rows: &[(String, u64)], xor: u64) -> String {
     let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;

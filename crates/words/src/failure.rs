@@ -1,4 +1,4 @@
-//! What can go wrong, and the one line that says so.
+//! Everything that can go wrong, and its one-line message.
 
 mod request;
 
@@ -18,18 +18,18 @@ use super::conjecture::{self, echo};
 use super::shaped;
 use crate::language::{Language, say};
 
-/// Why a command ends without its answer.
+/// Why a command ends without an answer.
 #[derive(Debug)]
 pub enum Failure {
     /// `--budget` is not a budget.
     Budget(String),
     /// `--turns` is not of the form A:B.
     Turns(String),
-    /// Not a compound.
+    /// The compound is unknown.
     Compound(String),
-    /// No game of that name.
+    /// There is no game of that name.
     Name(NameError),
-    /// The position is not written as the game wants it.
+    /// The position is not in the notation of the game.
     Position {
         /// The game's name.
         game: String,
@@ -38,7 +38,7 @@ pub enum Failure {
         /// What is wrong.
         error: ParseError,
     },
-    /// A conjecture that cannot be read, about a game of this key.
+    /// A conjecture that cannot be parsed, about the game with this key.
     Predicate {
         /// The game's key in the catalogue.
         key: String,
@@ -47,26 +47,26 @@ pub enum Failure {
     },
     /// A conjecture about this game, whose positions are not made of numbers.
     NoNumbers(String),
-    /// A conjecture that means nothing at some position.
+    /// A conjecture that is undefined at some position.
     Undefined {
         /// The conjecture.
         text: String,
         /// Where, and why.
         undefined: Undefined,
     },
-    /// A request to the server that gets no answer.
+    /// A request that the server refuses.
     Request(RequestError),
     /// A limit was reached.
     Stop(Stop),
     /// The output could not be written.
     Output(io::Error),
-    /// A message of the workbench's own, with exit code 2.
+    /// One of the workbench's own messages, with exit code 2.
     Refused(String),
     /// A certificate was rejected: exit code 1.
     Rejected(String),
-    /// A check was not finished, or a disk is full: exit code 3.
+    /// A check was not finished, or the disk is full: exit code 3.
     Undecided(String),
-    /// The answer is written; only the exit code is left to give.
+    /// The answer is already written; only the exit code remains.
     Answered(u8),
 }
 
@@ -93,7 +93,7 @@ impl From<Stop> for Failure {
     }
 }
 
-/// A write that failed becomes a failure; a reader that went away (`| head`) is no failure at all.
+/// Turns a failed write into a failure; a reader that went away (`| head`) does not count.
 pub fn written(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -102,7 +102,7 @@ pub fn written(result: io::Result<()>) -> Result<(), Failure> {
 }
 
 impl Failure {
-    /// The place of a mistake in what was read, counted from 0.
+    /// The position of a mistake in the input, counted from 0.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => Some(error.at),
@@ -112,7 +112,7 @@ impl Failure {
         }
     }
 
-    /// What would have been right.
+    /// An example of correct input.
     pub fn example(&self, language: Language) -> Option<String> {
         let example_of = |entry: &Entry, name: &str| {
             let position = entry.positions.first()?;
@@ -121,7 +121,8 @@ impl Failure {
         match self {
             Self::Name(NameError::Parameter { entry, .. }) => example_of(entry, &entry.examples[0]),
             Self::Position { game, entry, .. } => {
-                // The catalogue's positions go with its first example; another of the family may need others.
+                // The catalogue's positions fit its first example; other games of the family may need
+                // others.
                 example_of(entry, if entry.examples.contains(game) { &entry.examples[0] } else { game })
             }
             Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
@@ -131,7 +132,7 @@ impl Failure {
         }
     }
 
-    /// The one line.
+    /// The one-line message.
     pub fn message(&self, language: Language) -> String {
         match self {
             Self::Budget(found) => say!(language, "error-usage-budget", "found" => excerpt(found, 0)),
@@ -148,7 +149,7 @@ impl Failure {
                 ),
                 "example" => Compound::Selective.word()
             ),
-            // A rule without the word before it; the colon may be what is missing.
+            // A rule without its prefix; the colon may be what is missing.
             Self::Name(NameError::Unknown { name, .. }) if name.contains("->") || name.contains('→') => {
                 let prefix = if name.contains('"') { own::word::PREFIX } else { own::PREFIX };
                 say!(language, "error-bare-rule", "name" => excerpt(name, 0), "prefix" => prefix)
@@ -182,7 +183,7 @@ impl Failure {
     }
 }
 
-/// A word as a shell wants it.
+/// A word quoted for the shell.
 pub fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._,:/=@+-".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
@@ -312,7 +313,7 @@ pub fn reason(language: Language, reason: &ParseErrorKind) -> String {
     }
 }
 
-/// What is wrong with a rule of one's own.
+/// What is wrong with a custom rule.
 fn rule_problem(language: Language, problem: &RuleProblem) -> String {
     match problem {
         RuleProblem::Writing(WritingErrorKind::UnknownVariable { name, known }) => {
@@ -338,7 +339,7 @@ fn rule_problem(language: Language, problem: &RuleProblem) -> String {
     }
 }
 
-/// A cycle as `a > b > c > a`, with this sign, shortened in the middle when it is long.
+/// A cycle as `a > b > c > a`, with this separator, shortened in the middle if it is long.
 fn cycle(nodes: &[String], sign: &str) -> String {
     const MAX_SHOWN_POSITIONS: usize = 8;
     let mut shown: Vec<&str> = nodes.iter().take(MAX_SHOWN_POSITIONS).map(String::as_str).collect();
@@ -397,7 +398,7 @@ pub fn file_mistake(language: Language, mistake: &FileMistake) -> String {
     }
 }
 
-/// What the system says of a file, in words where it is one of the usual things.
+/// What the operating system reports about a file, in our own words for the usual errors.
 pub fn io_problem(language: Language, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => say!(language, "output-no-folder"),
@@ -411,7 +412,7 @@ pub fn io_problem(language: Language, error: &io::Error) -> String {
 fn stop_message(language: Language, stop: &Stop) -> String {
     match stop {
         Stop::Nodes { limit } => {
-            // A part of a budget of one step has none.
+            // A share of a budget of one step can be zero.
             let limit = (*limit).max(1);
             let larger = briefly(limit.saturating_mul(10), 1000);
             say!(language, "error-stop-nodes", "limit" => limit, "larger" => larger)
@@ -440,7 +441,7 @@ fn stop_message(language: Language, stop: &Stop) -> String {
     }
 }
 
-/// A play that does not end, as far as it is told.
+/// The known part of a play that does not end.
 fn shown_play(positions: &[String]) -> String {
     positions.iter().map(|position| excerpt(position, 0)).collect::<Vec<_>>().join(" → ")
 }
@@ -480,7 +481,7 @@ fn rule_error(language: Language, error: &RuleError) -> String {
     }
 }
 
-/// A number as `--budget` reads it: `10G`.
+/// A number as `--budget` reads it, such as `10G`.
 fn briefly(number: u64, unit: u64) -> String {
     let letters = ["", "k", "M", "G", "T"];
     let powers = letters.iter().zip(std::iter::successors(Some(1), |power| Some(power * unit)));
@@ -489,7 +490,7 @@ fn briefly(number: u64, unit: u64) -> String {
     format!("{}{letter}", number / power)
 }
 
-/// A number of bytes: `512.00 MiB`.
+/// A number of bytes, such as `512.00 MiB`.
 fn binary(bytes: u64) -> String {
     let letters = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
     let (mut number, mut unit) = (bytes as f64, 0);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::language::{Language, say};
 use crate::shortened;
 
-/// A text of a file in this language, or in the other where this one is missing.
+/// A text of a file in this language, or in the other one if it is missing.
 fn told(language: Language, texts: &Texts) -> Option<&str> {
     let (own, other) = match language {
         Language::English => (&texts.english, &texts.french),
@@ -20,7 +20,7 @@ fn told(language: Language, texts: &Texts) -> Option<&str> {
     own.as_deref().or(other.as_deref())
 }
 
-/// Why no table of heaps is filled for this game: it has none, which `none` says, or they are not proved to
+/// Why this game has no table of heaps: it has no heaps, which `none` says, or its heaps are not proved to
 /// become smaller.
 pub fn why_no_heaps(language: Language, game: &dyn Game, none: &str) -> String {
     let has_heaps = matches!(game.numbers(), Some(Numbers::Heaps { .. }));
@@ -29,7 +29,7 @@ pub fn why_no_heaps(language: Language, game: &dyn Game, none: &str) -> String {
     say!(language, key, "game" => game.name())
 }
 
-/// What a game is called.
+/// The title of a game.
 pub fn title(language: Language, entry: &Entry) -> String {
     match &entry.file {
         Some(file) => told(language, &file.title).unwrap_or(&file.name).to_owned(),
@@ -37,13 +37,13 @@ pub fn title(language: Language, entry: &Entry) -> String {
     }
 }
 
-/// Its rules in words, without what stands in its name.
+/// The rules in words, without the rule in its name.
 pub fn about(language: Language, entry: &Entry) -> String {
     let own = entry.file.as_ref().and_then(|file| told(language, &file.rules));
     own.map_or_else(|| language.say(&format!("game-{}-rules", entry.key)), str::to_owned)
 }
 
-/// How its positions and moves are written.
+/// The notation of its positions and moves.
 pub fn notation(language: Language, entry: &Entry) -> String {
     language.say(&format!("game-{}-notation", entry.key))
 }
@@ -51,7 +51,7 @@ pub fn notation(language: Language, entry: &Entry) -> String {
 /// Games with a line of the catalogue that are described in the literature, not in a source document.
 const CITED: [&str; 4] = ["moore", "slow-nim", "silver-dollar", "kotzig"];
 
-/// Who has written of it.
+/// Who wrote about it.
 pub fn sources(language: Language, entry: &Entry) -> Vec<String> {
     let own = match &entry.file {
         Some(file) => told(language, &file.source).map(str::to_owned),
@@ -60,7 +60,7 @@ pub fn sources(language: Language, entry: &Entry) -> Vec<String> {
     entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).chain(own).collect()
 }
 
-/// The object of the contract.
+/// The catalogue as the documented JSON object.
 pub fn to_json(language: Language) -> Value {
     let games: Vec<Value> = entries().iter().map(|entry| entry_json(entry, language)).collect();
     json!({ "schema": 1, "games": games })
@@ -82,7 +82,7 @@ fn entry_json(entry: &Entry, language: Language) -> Value {
     })
 }
 
-/// The same in words, family by family.
+/// The catalogue in words, family by family.
 pub fn list(language: Language) -> String {
     let mut out = String::new();
     let name = |entry: &Entry| entry.examples[0].clone();
@@ -110,13 +110,13 @@ pub fn list(language: Language) -> String {
     out
 }
 
-/// The text of a file for a game of one's own, to start from.
+/// The text of a game file to start from.
 pub fn template(language: Language, name: &str) -> String {
     say!(language, "games-template", "name" => name) + "\n"
 }
 
-/// The text of a file for a game: its name, its rule, where to begin, who wins, and its title in both
-/// languages if there is one.
+/// The text of a game file: name, rule, starting position, winning rule, and a title in both languages if
+/// there is one.
 ///
 /// ```
 /// use marienbad_rules::Play;

@@ -1,4 +1,4 @@
-//! French and English: every message of the workbench comes from here.
+//! French and English: the source of every message of the workbench.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ static_loader! {
     static LOCALES = {
         locales: "./locales",
         fallback_language: "en",
-        // The marks for mixed directions of writing only get in the way of copying.
+        // Unicode isolation marks would only get in the way of copying.
         customise: |bundle| bundle.set_use_isolating(false),
     };
 }
@@ -30,7 +30,7 @@ impl Language {
     /// Both.
     pub const ALL: [Self; 2] = [Self::French, Self::English];
 
-    /// `fr` or `en`.
+    /// The code, `fr` or `en`.
     pub fn code(self) -> &'static str {
         match self {
             Self::French => "fr",
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// From a tag such as `fr`, `fr_FR.UTF-8` or `en-GB`.
+    /// Parses a tag such as `fr`, `fr_FR.UTF-8` or `en-GB`.
     pub fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['_', '-', '.', '@']).next()?;
         Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
@@ -51,16 +51,16 @@ impl Language {
         }
     }
 
-    /// The message of this name.
+    /// The message with this key.
     pub fn say(self, id: &str) -> String {
         self.say_with(id, &[])
     }
 
-    /// The message of this name with its arguments.
+    /// The message with this key and these arguments.
     pub fn say_with(self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
         let arguments: HashMap<Cow<'static, str>, FluentValue<'_>> =
             arguments.iter().map(|(name, value)| (Cow::Borrowed(*name), value.fluent())).collect();
-        // A message that is missing shows its name; a test sees to it that none is.
+        // A missing message shows its key; a test ensures that none is missing.
         LOCALES.lookup_with_args(&self.identifier(), id, &arguments)
     }
 }
@@ -68,7 +68,7 @@ impl Language {
 /// An argument of a message.
 #[derive(Debug, Clone)]
 pub enum Argument {
-    /// Shown as it is.
+    /// Inserted as it is.
     Text(String),
     /// A number that chooses singular or plural.
     Count(u64),
@@ -78,7 +78,7 @@ impl Argument {
     fn fluent(&self) -> FluentValue<'_> {
         match self {
             Self::Text(text) => FluentValue::from(text.as_str()),
-            // A number of Fluent has 53 bits; one that has more is a plural anyway.
+            // Fluent numbers have 53 bits; a larger number is plural in any case.
             Self::Count(count) if *count >= 1 << 53 => FluentValue::from(count.to_string()),
             Self::Count(count) => FluentValue::from(*count),
         }
@@ -146,10 +146,10 @@ mod tests {
         assert!(large.contains("1000000000000000000000000000000 exchanges"), "{large}");
     }
 
-    /// Of one thing nobody speaks in the plural.
+    /// A count of one never takes a plural.
     #[test]
     fn one_is_singular() {
-        // What else the messages speak of.
+        // Other arguments of the messages.
         let others = "turn coins strength block points index blocks order count found length bits lost tame \
         most winning open mask expected limit larger done to steps all";
         for (id, name, plurals) in [

@@ -1,8 +1,9 @@
-//! What every face says: messages in French and English, failures, and every answer in words and as JSON.
+//! Everything that the faces say: messages in French and English, failures, and every answer in words and
+//! as JSON.
 //!
-//! The command line, the full screen and the pages say the same things of the same answers, and they say them
-//! through this crate. It prints nothing and knows no files, clocks or threads of its own, so that it also
-//! runs inside a page or another language's program.
+//! The command line, the full screen and the web pages say the same about the same answers, because they
+//! all say it through this crate. It prints nothing and uses no files, clocks or threads, so that it also
+//! runs inside a web page or a program in another language.
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -20,21 +21,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Its rooms:
+//! Modules:
 //!
-//! - [`language`]: the two languages and the macro [`say!`]; the messages are in `locales`, one file a
+//! - [`language`]: the two languages and the macro [`say!`]; the messages are in `locales`, one file per
 //!   subject.
-//! - [`failure`]: what can go wrong, and the one line that says so. Exit codes and HTTP statuses belong to
-//!   the faces.
+//! - [`failure`]: everything that can go wrong, and its one-line message. Exit codes and HTTP statuses
+//!   belong to the faces.
 //! - [`mod@shortened`]: long positions on one line; [`examples`]: an example of every command.
-//! - Answers, one file a question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`],
+//! - Answers, one file per question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`],
 //!   [`moves`], [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`],
 //!   [`check`], [`nim`], [`tournament`].
-//! - [`atlas`]: what is known of codes and boards.
-//! - [`record`]: results that are kept, and what is said of them.
-//! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
+//! - [`atlas`]: known results about codes and boards.
+//! - [`record`]: stored results, in words and as JSON.
+//! - [`table`]: the tables of the sources; [`study`]: the pupils' paper, checked by computation.
 //! - [`trouble`]: why a program gives no answer.
-//! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
+//! - [`play`]: the words of a match; [`seating`]: the players of a match in a terminal.
 
 pub mod as_rule;
 pub mod atlas;

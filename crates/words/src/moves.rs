@@ -1,4 +1,4 @@
-//! Every move of a position, and what it leads to.
+//! Every move of a position and the position after it.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use super::shortened;
 use super::solve::{after_question, claim_words, heading, number, stop_word};
 use crate::language::{Language, say};
 
-/// The object of the contract.
+/// The moves as the documented JSON object.
 pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, results: &Results) -> Value {
     let one = |result: &marienbad_solve::question::MoveResult| {
         json!({
@@ -21,7 +21,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
             "value": result.value.as_ref().map(number),
         })
     };
-    // Where nothing is known of any move there is nothing to claim.
+    // If nothing is known about any move, there is no claim.
     let judged = results.moves.is_empty() || results.open() < results.moves.len();
     let found = json!({
         "moves": results.moves.iter().map(one).collect::<Vec<_>>(),
@@ -35,7 +35,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
     after_question(game, position, convention, found)
 }
 
-/// The same in words; at most `shown` moves are listed.
+/// The moves in words; at most `shown` of them are listed.
 pub fn in_words(
     language: Language,
     game: &dyn Game,
@@ -83,7 +83,7 @@ pub fn in_words(
         line(&format!("  {}", say!(language, "moves-cut", "count" => results.moves.len() - listed.len())));
     }
     if !results.complete {
-        // Where all were asked for, the limit that was reached is told with the exit code.
+        // If all moves were asked for, the exit code's message states the limit that was reached.
         let all = if shown == usize::MAX { "yes" } else { "no" };
         line(&say!(language, "moves-not-all", "all" => all));
     }

@@ -1,4 +1,4 @@
-//! The calculator of nim arithmetic: its answers, and its working as a teacher would write it.
+//! The calculator of nim arithmetic: its answers, and worked solutions in a teacher's style.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::failure::{Failure, excerpt};
 use crate::language::{Language, say};
 
-/// An expression's value as the object of the contract, or what is wrong with it.
+/// The value of an expression as the documented JSON object, or what is wrong with it.
 pub fn found_json(language: Language, text: &str, limits: &Limits) -> Result<Value, Failure> {
     let failed = |error: ExprError| Failure::Refused(complaint(language, text, &error));
     let statement = expr::parse(text, limits).map_err(failed)?;
@@ -28,7 +28,7 @@ fn roots(roots: &Roots<NimBig>) -> Option<Vec<String>> {
     }
 }
 
-/// The object of the contract.
+/// The answer as the documented JSON object.
 pub fn to_json(text: &str, answer: &Answer) -> Value {
     let number = |text: String| text.parse::<serde_json::Number>().map_or(Value::Null, Value::Number);
     match answer {
@@ -51,7 +51,7 @@ pub fn to_json(text: &str, answer: &Answer) -> Value {
     }
 }
 
-/// The same in words.
+/// The answer in words.
 pub fn in_words(language: Language, answer: &Answer) -> String {
     match answer {
         Answer::Nimber(value) if value.bit_len() > 16 => format!("{value}  ({value:#x})"),
@@ -65,7 +65,7 @@ pub fn in_words(language: Language, answer: &Answer) -> String {
     }
 }
 
-/// The base of a logarithm, where the whole expression is one.
+/// The base of a logarithm, if the whole expression is one.
 pub fn logarithm_base(statement: &Statement, limits: &Limits) -> Option<NimBig> {
     let Statement::Value(Expr { node: Node::Call { function: Function::Log, arguments }, .. }) = statement
     else {
@@ -82,7 +82,7 @@ pub fn logarithm_base(statement: &Statement, limits: &Limits) -> Option<NimBig> 
     }
 }
 
-/// A word to readers of C and Python, where the expression is a power of two numbers: `11^10`.
+/// A note to readers who know C or Python, if the expression is a power of two numbers: `11^10`.
 pub fn warning(language: Language, statement: &Statement) -> Option<String> {
     let Statement::Value(Expr { node: Node::Power { base, exponent, negative: false }, .. }) = statement
     else {
@@ -92,8 +92,8 @@ pub fn warning(language: Language, statement: &Statement) -> Option<String> {
     Some(say!(language, "nim-power-not-xor", "base" => base.to_string(), "exponent" => exponent.to_string()))
 }
 
-/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what
-/// is outside.
+/// The worked solution in a teacher's style: sums, products and inverses, inner expressions before outer
+/// ones.
 pub fn working(
     language: Language,
     statement: &Statement,
@@ -116,7 +116,7 @@ pub fn working(
     Ok(())
 }
 
-/// Whether there was anything to show. The parser bounds how deep an expression is.
+/// Whether there was anything to show. The parser bounds the depth of an expression.
 fn working_of(
     language: Language,
     whole: &Expr,
@@ -175,7 +175,7 @@ fn working_of(
 /// The largest field whose powers are written out: 2^(2^4) numbers, fifteen squares.
 const SHOWN_FIELD: u32 = 4;
 
-/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is
+/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) = 1, so that a^(q-2) is
 /// the inverse.
 fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mut String) {
     let u = base.subfield();
@@ -222,7 +222,7 @@ fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mu
     }
 }
 
-/// Terms in binary under each other, the number of ones in each column, and the result.
+/// Terms in binary, one below another, the number of ones in each column, and the result.
 fn sum_working(language: Language, sum: &SumSteps, out: &mut String) {
     let digits = |value: &NimBig| -> String {
         sum.columns.iter().map(|column| if value.bit(column.exponent) { '1' } else { '0' }).collect()
@@ -240,13 +240,13 @@ fn sum_working(language: Language, sum: &SumSteps, out: &mut String) {
     let _ = writeln!(out, "  {columns}");
 }
 
-/// 2^n with n written small.
+/// Writes 2^n with a superscript n.
 fn power(exponent: usize) -> String {
     let small = |c: char| ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][c as usize - '0' as usize];
     format!("2{}", exponent.to_string().chars().map(small).collect::<String>())
 }
 
-/// The Fermat power 2^(2^u), in figures as long as that is short.
+/// The Fermat power 2^(2^u), in digits if that is short.
 fn fermat(u: u32) -> String {
     if u <= 4 { (1u64 << (1u32 << u)).to_string() } else { power(1 << u) }
 }

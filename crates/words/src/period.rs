@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::language::{Language, say};
 
-/// Looks for a period up to `to`, or as far as the work goes, and tells it as the object of the contract;
+/// Looks for a period up to `to`, or as far as the budget goes, and returns the documented JSON object;
 /// `None` for games without heaps.
 pub fn found_json(game: &dyn Game, to: Option<u64>, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
     let Some(heaps) = game.heap_game() else { return Ok(None) };
@@ -22,7 +22,7 @@ pub fn found_json(game: &dyn Game, to: Option<u64>, work: &mut Work<'_>) -> Resu
     Ok(Some(to_json(game.name(), found, checked_to)))
 }
 
-/// The object of the contract.
+/// The result as the documented JSON object.
 pub fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {
     let number = |part: fn(&Period) -> u64| found.as_ref().map(part);
     json!({
@@ -38,7 +38,7 @@ pub fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {
     })
 }
 
-/// The same in words, written behind what is there.
+/// Appends the result in words to `out`.
 pub fn in_words(language: Language, game: &str, found: Option<Period>, checked_to: u64, out: &mut String) {
     let _ = writeln!(out, "{game} · {}", say!(language, "play-normal"));
     let Some(found) = found else {
@@ -58,7 +58,7 @@ pub fn in_words(language: Language, game: &str, found: Option<Period>, checked_t
             let theorem = language.say(&format!("theorem-{}", ground.word()));
             say!(language, "period-proved", "theorem" => theorem, "to" => found.checked_to.to_string())
         }
-        // A proof that was not checked when it came from the store.
+        // A proof from the store that was not checked.
         None if found.claim == Claim::Computed => {
             say!(language, "period-computed", "to" => found.checked_to.to_string())
         }

@@ -1,4 +1,4 @@
-//! What every face of a match says: the winning rule, hints, the review, who has won.
+//! The words of a match in every face: the winning rule, hints, the review, the winner.
 
 use marienbad_play::{Hint, Level, Mark, Match, NodeId, Opponent, Reviewed, Side};
 use marienbad_rules::{Convention, Turns};
@@ -8,8 +8,8 @@ use super::shortened;
 use super::solve::rule_of;
 use crate::language::{Language, say};
 
-/// The winning rule, and in turns of several moves who makes how many: the one to move is not always the
-/// same.
+/// The winning rule and, with several moves per turn, how many each player makes: the player to move does
+/// not always alternate.
 pub fn rule_in_words(language: Language, game: &Match, machine: Option<Side>) -> String {
     let convention = game.convention();
     let rule = rule_of(language, Convention { turns: Turns::default(), ..convention });
@@ -32,7 +32,7 @@ pub fn rule_in_words(language: Language, game: &Match, machine: Option<Side>) ->
     format!("{rule} {turns}")
 }
 
-/// What the machine says of its move; also that it plays as well as it can and did not find out what is best.
+/// The machine's words about its move, also if it plays as well as it can without knowing what is best.
 pub fn machine_in_words(language: Language, opponent: &Opponent, mv: &str) -> String {
     let text = say!(language, "play-machine", "move" => mv);
     if opponent.level() == Level::Perfect && opponent.is_unsure() {
@@ -84,7 +84,8 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
     }
 }
 
-/// That there is no winning move. `ends`: so many moves there are, and each of them ends the match.
+/// The statement that there is no winning move. With `ends`, there are that many moves, and each of them
+/// ends the match.
 pub fn lost_in_words(language: Language, ends: Option<usize>) -> String {
     match ends {
         Some(moves) => say!(language, "play-hint-lost-end", "moves" => moves),
@@ -92,7 +93,7 @@ pub fn lost_in_words(language: Language, ends: Option<usize>) -> String {
     }
 }
 
-/// Who has won, seen by the person if only one plays.
+/// The winner, from the person's point of view if only one person plays.
 pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) -> Option<String> {
     let winner = game.winner()?;
     Some(match machine {
@@ -102,12 +103,12 @@ pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) 
     })
 }
 
-/// The mark of a move in words; nothing where there is nothing to say.
+/// The mark of a move in words; empty if there is nothing to say.
 pub fn mark_in_words(language: Language, mark: &Mark) -> String {
     match mark {
         Mark::GaveAway(better) if better.is_empty() => language.say("play-gave-away-unnamed"),
         Mark::GaveAway(better) => {
-            // A move may have commas in it.
+            // A move may contain commas.
             let moves = better.join(&language.say("list-between"));
             say!(language, "play-gave-away", "count" => better.len(), "moves" => moves)
         }
@@ -136,8 +137,8 @@ pub fn review_in_words(language: Language, game: &Match, reviewed: &[Reviewed]) 
     lines
 }
 
-/// What a typed move may mean: as it is written; "2 3" for three from the second heap, as the source's
-/// program asks for them, or its third token.
+/// The possible meanings of a typed move: as written; and "2 3" as three from the second heap, which is how
+/// the source's program asks for moves, or as its third token.
 pub fn readings(typed: &str) -> Vec<String> {
     let numbers: Option<Vec<u64>> = typed.split_whitespace().map(|word| word.parse().ok()).collect();
     let mut all = vec![typed.to_owned()];

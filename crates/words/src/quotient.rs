@@ -19,31 +19,31 @@ pub const LISTED: u64 = 10_000;
 /// The most heaps that are shown in words.
 const MAX_SHOWN_HEAPS: usize = 1000;
 
-/// A quotient and the last heap that was looked at.
+/// A quotient and the last heap considered.
 pub struct Found {
     /// The quotient.
     pub quotient: Quotient,
     /// The last heap that it covers.
     pub last: u64,
-    /// What is proved of the next heap, if it was not covered.
+    /// What is proved about the next heap, if it was not covered.
     pub beyond: Option<Beyond>,
 }
 
-/// Finds the quotient of the heaps up to `to`, or as far as the work goes, and why it did not go on.
+/// Finds the quotient of the heaps up to `to`, or as far as the budget goes, and why it ended early.
 pub fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Option<Stop>), Stop> {
     let mut finder = Finder::new(game, work)?;
     let stop = finder.reach(to, work).err();
     let beyond = match stop {
         None | Some(Stop::Cancelled) => None,
-        // Cancelled meanwhile, it is left out.
+        // If the search is cancelled here, this part is left out.
         Some(_) => finder.beyond(work).unwrap_or(None),
     };
-    // That there is no finite quotient is an answer, not the end of a budget.
+    // The absence of a finite quotient is an answer, not the end of a budget.
     let stop = stop.filter(|_| !matches!(beyond, Some(Beyond::Infinite(_))));
     Ok((Found { quotient: finder.quotient(), last: finder.last(), beyond }, stop))
 }
 
-/// The answer as JSON, as far as it was found; none for games that are not made of heaps.
+/// The answer as JSON, as far as it was found; `None` for games that are not made of heaps.
 pub fn found_json(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
     let Some(heaps) = game.heap_game() else { return Ok(None) };
     let (found, stop) = find(heaps, to, work)?;
@@ -51,13 +51,13 @@ pub fn found_json(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Optio
     Ok(Some(Report { game: game.name(), heaps, to, found: &found, stopped, genus: None }.json()))
 }
 
-/// All that is said of a quotient.
+/// The contents of a report about a quotient.
 pub struct Report<'a> {
     /// The name of the game.
     pub game: &'a str,
     /// The game.
     pub heaps: &'a dyn HeapGame,
-    /// The largest heap that was asked for.
+    /// The largest heap asked for.
     pub to: u64,
     /// What was found.
     pub found: &'a Found,
@@ -72,12 +72,12 @@ impl Report<'_> {
         &self.found.quotient
     }
 
-    /// The last heap of the list.
+    /// The last heap that is listed.
     fn last_listed(&self) -> u64 {
         if self.quotient().repetition().is_some() { self.to.min(LISTED) } else { self.found.last }
     }
 
-    /// The theorem by which the quotient goes on for ever.
+    /// The theorem by which the quotient repeats forever.
     fn theorem(&self) -> Option<String> {
         self.quotient().repetition()?;
         if self.quotient().is_tame_for_ever() {
@@ -86,7 +86,7 @@ impl Report<'_> {
         self.heaps.theorem().map(|theorem| format!("quotient-{}", theorem.word()))
     }
 
-    /// The words of the elements, in the order of their numbers.
+    /// The words of the elements, ordered by element number.
     fn words(&self, written: fn(&Word) -> String) -> Vec<String> {
         (0..self.quotient().order() as u32).map(|x| written(self.quotient().word(x))).collect()
     }
@@ -96,7 +96,7 @@ impl Report<'_> {
         self.quotient().relations().iter().map(one).collect()
     }
 
-    /// The object of the contract.
+    /// The report as the documented JSON object.
     pub fn json(&self) -> Value {
         let quotient = self.quotient();
         let words = self.words(Word::to_string);
@@ -138,13 +138,13 @@ impl Report<'_> {
         })
     }
 
-    /// The same in words.
+    /// The report in words.
     pub fn in_words(&self, language: Language) -> String {
         in_words(language, &self.json())
     }
 }
 
-/// The object of a quotient in words.
+/// The JSON object of a quotient in words.
 pub fn in_words(language: Language, told: &Value) -> String {
     let text = |name: &str| told[name].as_number().map(ToString::to_string).unwrap_or_default();
     let texts = |name: &str| -> Vec<&str> {
@@ -224,7 +224,7 @@ pub fn in_words(language: Language, told: &Value) -> String {
     out
 }
 
-/// What is proved of the first heap that is not covered.
+/// What is proved about the first heap that is not covered.
 fn beyond_json(beyond: &Beyond) -> Value {
     match beyond {
         Beyond::AtLeast { heap, elements } => {
@@ -239,7 +239,7 @@ fn beyond_json(beyond: &Beyond) -> Value {
     }
 }
 
-/// With raised powers: `b²c` for `b^2c`.
+/// The word with superscript exponents: `b²c` for `b^2c`.
 fn raised(word: &str) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let mut power = false;
@@ -258,7 +258,7 @@ fn raised(word: &str) -> String {
     out
 }
 
-/// Ten cells a line, with the number of the first.
+/// Ten cells per line, each line headed by the number of its first cell.
 fn grid(cells: &[String]) -> String {
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     let mut out = String::new();

@@ -23,7 +23,7 @@ const PERIOD_TO: u64 = 20_000;
 /// The heap whose quotient is told.
 const QUOTIENT_HEAP: u64 = 20;
 
-/// The object of the contract. `game` is null where values were asked about.
+/// The matches as the documented JSON object. `game` is null if the question was about values.
 pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> Value {
     let one = |found: &Match| {
         json!({
@@ -47,7 +47,7 @@ pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: 
     })
 }
 
-/// The number of the sequence in the OEIS, where a known game has the same values and the catalogue knows it.
+/// The OEIS number of the sequence, if a known game has the same values and the catalogue knows the number.
 fn oeis(found: &Match) -> Option<&'static str> {
     if found.change != Change::Same || found.factor != 1 {
         return None;
@@ -55,7 +55,7 @@ fn oeis(found: &Match) -> Option<&'static str> {
     cited(&*question::open(&found.game).ok()?).map(|(number, _)| number)
 }
 
-/// One match: the game, how heaps and values are changed, and how that is known.
+/// One match: the game, how heaps and values are transformed, and how that is known.
 pub fn in_a_line(language: Language, found: &Match) -> String {
     let heap = match (found.shift, found.factor) {
         (0, 1) => "n".to_owned(),
@@ -88,7 +88,7 @@ fn sign(shift: i64) -> char {
     if shift < 0 { '-' } else { '+' }
 }
 
-/// All of it in words.
+/// All matches in words.
 pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> String {
     let mut out = String::new();
     let asked = game.map_or_else(|| say!(language, "recognise-values"), str::to_owned);
@@ -116,8 +116,8 @@ pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches:
     out
 }
 
-/// What is known of the game of a code: equal codes, its period, its misère quotient, its sequence in the
-/// encyclopedia. Each a sentence; nothing for other games.
+/// What is known about the game of a code: equal codes, its period, its misère quotient, its OEIS sequence.
+/// One sentence each; empty for other games.
 pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
     let mut all = Vec::new();
     let Some(heaps) = game.heap_game() else { return all };
@@ -137,7 +137,7 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
     let provable = heaps.theorem().is_some();
     let steps = if provable { budgets::PERIOD_OF_CODE } else { budgets::VALUES_OF_RULE };
     let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(steps)).ok().flatten();
-    // What is only seen is told where no theorem can be waited for.
+    // An observed period is mentioned only if no theorem could prove one.
     let seen = if provable { None } else { sequence::conjecture(&sequence) };
     let to = sequence.values().len().saturating_sub(1).to_string();
     let key = match proved.or(seen) {

@@ -1,4 +1,4 @@
-//! The rules of a game in words, with the rule that stands in its name.
+//! The rules of a game in words, including the rule in its name.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
 use marienbad_rules::own::describe::{Sentence, describe};
 use marienbad_rules::own::{self, Rule};
-use marienbad_solve::question::Game;
+use marienbad_solve::question::{self, Game};
 use serde_json::{Value, json};
 
 use super::failure::shell;
@@ -20,7 +20,7 @@ use crate::language::{Language, say};
 /// The longest codes that are put into words.
 const SPOKEN: u64 = 8;
 
-/// The rules of a game in words, with the rule that stands in its name.
+/// The rules of a game in words, including the rule in its name.
 pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
     let rules = about(language, entry);
     let name = entry.file.as_ref().map_or(name, |file| file.opens.as_str());
@@ -30,15 +30,15 @@ pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
     }
 }
 
-/// The rule that stands in the name of a game, in words; the rules of the game where none does.
+/// The rule in a game's name, in words; the rules of the game if its name contains none.
 pub fn rule_alone(language: Language, game: &dyn Game) -> String {
     rule_in_name(language, game.full_name()).unwrap_or_else(|| rules_of(language, game.entry(), game.name()))
 }
 
-/// The rule that stands in the name of a game, in words.
+/// The rule in a game's name, in words.
 pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
     if let Some((_, code)) = NAMED_CODES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-        // Whoever asked by its name need not be told the name.
+        // A user who asked by the name of a code need not be told that name.
         return code.parse().ok().map(|code: Code| code_in_words(language, &code, code.to_string()));
     }
     if let Ok(code) = name.parse::<Code>() {
@@ -53,6 +53,18 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
         "subtract" => {
             let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
             Some(say!(language, "rules-here-subtract", "list" => either(language, &numbers?)))
+        }
+        "kotzig" => {
+            let steps: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
+            Some(say!(language, "rules-here-kotzig", "list" => either(language, &steps?)))
+        }
+        "moore" => {
+            let most: u64 = parameter.parse().ok()?;
+            Some(say!(language, "rules-here-moore", "count" => most))
+        }
+        "slow-nim" => {
+            let count: u64 = parameter.parse().ok()?;
+            Some(say!(language, "rules-here-slow-nim", "count" => count))
         }
         "coins" => {
             let coins: Coins = parameter.parse().ok()?;
@@ -70,13 +82,21 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
     }
 }
 
-/// A rule of one's own in words, clause by clause.
+/// That the shape of a rule makes it a game of the catalogue, by its title and its name.
+pub(crate) fn known_as(language: Language, game: &str) -> String {
+    let title = question::open(game).map(|known| title(language, known.entry()));
+    let title = title.unwrap_or_else(|_| game.to_owned());
+    let title = title.split(" (").next().unwrap_or_default();
+    say!(language, "rules-own-known", "title" => title, "game" => game)
+}
+
+/// A custom rule in words, clause by clause.
 fn own_rule(language: Language, rule: &Rule) -> String {
     let description = describe(rule);
     let mut all: Vec<String> =
         description.sentences.iter().map(|sentence| own_sentence(language, sentence)).collect();
     if let Some(game) = &description.known {
-        all.push(say!(language, "rules-own-known", "game" => game.as_str()));
+        all.push(known_as(language, game));
     }
     if !description.ends {
         all.push(say!(language, "rules-own-endless"));
@@ -102,7 +122,7 @@ fn own_sentence(language: Language, sentence: &Sentence) -> String {
     }
 }
 
-/// `n becomes a and n - k - a for each k in 1..2 and a in 0..n - k, if a < k`
+/// Clauses such as `n becomes a and n - k - a for each k in 1..2 and a in 0..n - k, if a < k`.
 fn own_formulas(
     language: Language,
     from: &str,
@@ -136,7 +156,7 @@ fn own_formulas(
     )
 }
 
-/// `1, 2 or 3`
+/// A list such as `1, 2 or 3`.
 fn either(language: Language, numbers: &[u64]) -> String {
     let all: Vec<String> = numbers.iter().map(u64::to_string).collect();
     match &all[..] {
@@ -162,7 +182,7 @@ fn factor(language: Language, factor: &Factor) -> String {
     }
 }
 
-/// A code, and the name of its game where it has one.
+/// A code, and the name of its game if it has one.
 fn code_and_name(language: Language, code: &Code) -> String {
     let text = code.to_string();
     match NAMED_CODES.iter().find(|(_, known)| **known == text) {
@@ -171,7 +191,7 @@ fn code_and_name(language: Language, code: &Code) -> String {
     }
 }
 
-/// A clause that takes and breaks, without the code that it is: who writes rules need not know codes.
+/// A take-and-break clause, without its code: authors of rules need not know codes.
 fn code_sentence(language: Language, code: &Code) -> String {
     match ways_of(language, code) {
         Some(ways) => say!(language, "rules-own-ways", "ways" => capital(&ways)),
@@ -179,13 +199,13 @@ fn code_sentence(language: Language, code: &Code) -> String {
     }
 }
 
-/// The same with a capital letter.
+/// The text with an initial capital.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What a code allows, where that is short; `named` is the code as it is to be told.
+/// What a code allows, if that is short; `named` is how the code is to be called.
 fn code_in_words(language: Language, code: &Code, named: String) -> String {
     let kind = if code.is_hexadecimal() { "hexadecimal" } else { "octal" };
     match ways_of(language, code) {
@@ -196,7 +216,7 @@ fn code_in_words(language: Language, code: &Code, named: String) -> String {
     }
 }
 
-/// The moves of a code, where they are soon said.
+/// The moves of a code, if they are quickly stated.
 fn ways_of(language: Language, code: &Code) -> Option<String> {
     let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0)?;
     let mut digits: Vec<u8> = Vec::new();
@@ -229,7 +249,7 @@ fn ways_of(language: Language, code: &Code) -> Option<String> {
     Some(ways.join(&say!(language, "rules-code-or")))
 }
 
-/// The same as an object.
+/// The rules as a JSON object.
 pub fn to_json(language: Language, game: &dyn Game) -> Value {
     let entry = game.entry();
     json!({

@@ -1,5 +1,5 @@
-//! Who sits at the table of a match in a terminal, at a prompt or on the full screen, and what these need of
-//! the program around them.
+//! The players of a match in a terminal, at a prompt or on the full screen, and what the match needs from
+//! the surrounding program.
 
 use std::io;
 
@@ -12,46 +12,46 @@ use crate::language::{Language, say};
 
 /// A match with its players.
 pub struct Seating {
-    /// In which everything is said.
+    /// The language of all messages.
     pub language: Language,
     /// The match.
     pub game: Match,
-    /// The machine and its side; nobody if two people play.
+    /// The machine and its side; `None` if two people play.
     pub opponent: Option<(Side, Opponent)>,
-    /// For one move of the machine, one hint.
+    /// The budget for one move of the machine or one hint.
     pub budget: Budget,
-    /// The flag of Ctrl-C.
+    /// The cancel flag of Ctrl-C.
     pub cancel: Cancel,
-    /// Where the match is kept.
+    /// Where the match is saved.
     pub keeper: Box<dyn Keeper>,
 }
 
-/// Keeps an unfinished match after every move, so that it survives whatever ends the program, and what a
+/// Saves an unfinished match after every move, so that it survives the end of the program, and saves what a
 /// learner knows.
 pub trait Keeper {
-    /// The name under which the match is kept, if it is.
+    /// The name under which the match is saved, if it is.
     fn name(&self) -> Option<&str>;
 
-    /// Why the match could not be kept, said once.
+    /// Why the match could not be saved; returned only once.
     fn trouble(&mut self) -> Option<String>;
 
-    /// Keeps the match as it is now.
+    /// Saves the current state of the match.
     fn keep(&mut self, text: &str);
 
-    /// No longer keeps the match: it is over.
+    /// Deletes the saved match, which is over.
     fn forget(&mut self);
 
-    /// Keeps what the learner of a match knows.
+    /// Saves what the learner of a match knows.
     fn keep_memory(&mut self, game: &Match, memory: &str) -> io::Result<()>;
 
-    /// For another match of the same players.
+    /// A keeper for another match of the same players.
     fn anew(&self) -> Box<dyn Keeper>;
 
     /// The files that the position of a match may name.
     fn files(&self) -> &dyn Files;
 }
 
-/// Keeps nothing.
+/// Saves nothing.
 pub struct Nowhere;
 
 impl Keeper for Nowhere {
@@ -80,50 +80,50 @@ impl Keeper for Nowhere {
     }
 }
 
-/// What was chosen.
+/// The user's choice in the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
     /// A new match.
     New(Setup),
-    /// An unfinished one.
+    /// An unfinished match.
     Resume(String),
-    /// Nothing: leave.
+    /// Leave the program.
     Leave,
 }
 
-/// A new match as it was described.
+/// The description of a new match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// The game.
     pub game: String,
     /// The position.
     pub position: String,
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
-    /// The machine's level, or nobody.
+    /// The machine's level; `None` for two people.
     pub level: Option<Level>,
     /// Whether the machine begins.
     pub machine_begins: bool,
 }
 
-/// What the full screen needs of the program that opened it.
+/// What the full screen needs from the program that opened it.
 pub trait MatchHost {
-    /// The language of everything.
+    /// The language of all messages.
     fn language(&self) -> Language;
 
-    /// The flag of Ctrl-C and of the signals that end a program.
+    /// The cancel flag of Ctrl-C and of the signals that end a program.
     fn cancel(&self) -> Cancel;
 
-    /// A seed for what is drawn at random.
+    /// A seed for random choices.
     fn seed(&self) -> u64;
 
-    /// The unfinished matches: name and description.
+    /// The unfinished matches, by name and description.
     fn unfinished(&self) -> Vec<(String, String)>;
 
-    /// Seats the players, or says in one line why that cannot be.
+    /// Seats the players, or says in one line why that is impossible.
     fn seat(&self, chosen: &Chosen) -> Result<Seating, String>;
 
-    /// A random position that the person wins.
+    /// A random position that the person can win.
     fn random(&self, setup: &Setup, chance: &mut Chance) -> Option<String>;
 }
 
@@ -133,7 +133,8 @@ impl Seating {
         self.opponent.as_ref().map(|(side, _)| *side)
     }
 
-    /// Takes back the last move of a person, with the machine's answers to it; `false` if there is none.
+    /// Takes back the last move of a person, and the machine's answers to it; returns `false` if there is
+    /// none.
     pub fn take_back(&mut self) -> bool {
         let (here, machine) = (self.game.here(), self.machine());
         let mut done = self.game.take_back();
@@ -146,8 +147,8 @@ impl Seating {
         done
     }
 
-    /// To be called after every change of the match: keeps it once a person has moved, and no longer when it
-    /// is over.
+    /// To be called after every change of the match: saves it once a person has moved, and deletes it when
+    /// it is over.
     pub fn keep(&mut self) {
         let person = |place| self.game.parent(place).map(|before| Some(self.game.side_at(before)));
         let moved = self.game.line().into_iter().filter_map(person).any(|side| side != self.machine());
@@ -159,7 +160,7 @@ impl Seating {
         }
     }
 
-    /// The line of the match and who plays it.
+    /// The line of the match, and its players.
     fn text(&self) -> String {
         let against = match &self.opponent {
             Some((Side::First, one)) => format!("first\t{}", one.level()),
@@ -169,14 +170,14 @@ impl Seating {
         format!("{}\n{against}\n", self.game)
     }
 
-    /// What a learner knows before the match, in words.
+    /// What a learner knew before the match, in words.
     pub fn memory_in_words(&self) -> Option<String> {
         let (_, learner) = self.opponent.as_ref().filter(|(_, one)| one.level() == Level::Learner)?;
         let known = learner.memory().map_or(0, Memory::len);
         Some(say!(self.language, "play-learner-knows", "count" => known))
     }
 
-    /// The same match from its beginning, kept anew.
+    /// The same match from its beginning, saved as a new one.
     pub fn again(&self) -> Option<Self> {
         let start = self.game.position_at(NodeId::ROOT).text();
         let names = [self.game.name(Side::First), self.game.name(Side::Second)];
@@ -193,7 +194,7 @@ impl Seating {
         })
     }
 
-    /// To be called when the match is over or given up: a learner learns from it, and what it knows is kept.
+    /// To be called when the match is over or abandoned: a learner learns from it, and its memory is saved.
     pub fn leave(&mut self) -> Result<(), Failure> {
         self.keep();
         let Some((side, opponent)) = &mut self.opponent else { return Ok(()) };

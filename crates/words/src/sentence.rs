@@ -4,38 +4,40 @@ use std::collections::BTreeSet;
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
+use marienbad_solve::question::{Game, Position};
 
 use crate::language::{Language, say};
 
 /// Who makes a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speaker<'a> {
-    /// The one who speaks.
+    /// The speaker.
     Me,
-    /// The one who is spoken to.
+    /// The person addressed.
     You,
-    /// Somebody with a name.
+    /// A player with this name.
     Named(&'a str),
     /// Nobody yet: the move is advice.
     Advice,
 }
 
-/// A move on the board before it: the keys of what it touches, and its text in the notation.
+/// A move on the board before it: the keys of the things it touches, and its text in the notation.
 #[derive(Debug, Clone, Copy)]
 pub struct Told<'a> {
     /// The board before the move.
     pub scene: &'a Scene,
-    /// The keys of the things it touches.
+    /// The keys of the things that it touches.
     pub touched: &'a [String],
     /// Its text.
     pub text: &'a str,
-    /// The row in which it is made, counted from 1, and how many there are; nothing where there are no rows.
+    /// The row of the move, counted from 1, and the number of rows; `None` if there are no rows.
     pub row: Option<(usize, usize)>,
-    /// Which things of that row it touches, counted from 1 as they lie; nothing where that does not matter.
+    /// Which things of that row it touches, counted from 1 in order; empty if that does not matter.
     pub which: &'a [usize],
 }
 
-/// Which things of its row a move touches, as [`Told::which`] wants it: `touched` are places of `things`.
+/// Which things of its row a move touches, as needed for [`Told::which`]: `touched` are indices into
+/// `things`.
 pub fn which_of_row(things: &[Thing], touched: &[usize]) -> Vec<usize> {
     let Some(area) = touched.first().and_then(|first| things.get(*first)).map(|thing| thing.area) else {
         return Vec::new();
@@ -49,14 +51,38 @@ pub fn which_of_row(things: &[Thing], touched: &[usize]) -> Vec<usize> {
     let own = touched.iter().map(|place| Some(row.iter().position(|other| other == place)? + 1));
     let mut own: Vec<usize> = own.collect::<Option<_>>().unwrap_or_default();
     own.sort_unstable();
-    // All of a row needs no numbers.
+    // A whole row needs no numbers.
     if own.len() == row.len() { Vec::new() } else { own }
+}
+
+/// The most moves among which one is looked for.
+const MOST_MOVES: usize = 4096;
+
+/// A move of a position in a sentence without its end; nothing where it is not found among the first of them.
+pub fn of_move(
+    language: Language,
+    speaker: Speaker<'_>,
+    game: &dyn Game,
+    position: &Position,
+    text: &str,
+) -> Option<String> {
+    let scene = game.scene(position).ok()?;
+    let moves = game.gestures(position, MOST_MOVES).ok()?;
+    let (_, gesture) = moves.into_iter().find(|(choice, _)| choice.text == text)?;
+    let first = gesture.touch.first().and_then(|key| scene.find(key));
+    let row = first.filter(|_| scene.layout == Layout::Heaps);
+    let row = row.map(|thing| (thing.area + 1, scene.areas.len()));
+    let place = |key: &String| scene.things.iter().position(|thing| thing.key == *key);
+    let places: Vec<usize> = gesture.touch.iter().filter_map(place).collect();
+    let which = if row.is_some() { which_of_row(&scene.things, &places) } else { Vec::new() };
+    let told = Told { scene: &scene, touched: &gesture.touch, text, row, which: &which };
+    Some(sentence(language, speaker, &told))
 }
 
 /// The most coins that are named one by one.
 const NAMED_COINS: usize = 8;
 
-/// The move in a sentence without its end.
+/// The move as a sentence without its final full stop.
 pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> String {
     let (who, name) = match speaker {
         Speaker::Me => ("i", ""),
@@ -78,6 +104,18 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
             language, "sentence-sticks", "who" => who, "name" => name, "count" => count, "row" => row,
             "rows" => rows
         );
+    }
+    // The edges of a graph have no letters on them; what falls with one goes without saying.
+    let is_edge = |thing: &&&Thing| {
+        thing.form == Form::Token
+            && thing.label.is_empty()
+            && thing.key.contains('-')
+            && named(thing) == bare(told.text)
+    };
+    if told.scene.layout == Layout::Net
+        && let Some(edge) = things.iter().find(is_edge)
+    {
+        return say!(language, "sentence-edge", "who" => who, "name" => name, "edge" => named(edge));
     }
     if all(|form| form == Form::Token) && told.scene.layout != Layout::Heaps {
         return tokens_by_name(language, (who, name), told, &things);
@@ -130,7 +168,7 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
     say!(language, "sentence-move", "who" => who, "name" => name, "move" => told.text)
 }
 
-/// Tokens that lie anywhere are called by their names: the one that is picked, or all of them.
+/// Tokens anywhere on a board are named: either the token that is picked, or all of them.
 fn tokens_by_name(language: Language, (who, name): (&str, &str), told: &Told<'_>, all: &[&Thing]) -> String {
     let picked = all.iter().find(|thing| thing.key == told.text || named(thing) == bare(told.text));
     match picked {
@@ -158,21 +196,21 @@ fn tokens_by_name(language: Language, (who, name): (&str, &str), told: &Told<'_>
 /// Where a sentence says of no place where it is.
 const NOWHERE: &str = "none";
 
-/// A token by the letters on it, or by the row and the column in which it lies.
+/// A token by the letters on it, or by its row and column.
 fn where_it_lies(language: Language, scene: &Scene, thing: &Thing) -> String {
     let place = if thing.label.is_empty() { squares(language, scene, &[thing.key.as_str()]) } else { None };
     place.unwrap_or_else(|| named(thing).to_owned())
 }
 
-/// Places of a board by their rows and columns, in brackets: "(row 2, columns 2 and 3)". Nothing where they
-/// do not fill all crossings of these, or where places have other names.
+/// Places of a board by their rows and columns, in brackets: "(row 2, columns 2 and 3)". `None` if they do
+/// not fill all crossings of these rows and columns, or if places have other names.
 fn squares(language: Language, scene: &Scene, keys: &[&str]) -> Option<String> {
     if !matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Globe | Layout::Coins) {
         return None;
     }
     let number = |text: &str| text.parse::<usize>().ok();
     let read = |key: &&str| {
-        // Boards after the first have their number behind.
+        // The number of a board after the first follows the `@`.
         let (place, board) = key.split_once('@').unwrap_or((key, "1"));
         let (row, column) = place.split_once('.')?;
         Some((number(board)?, number(row)?, number(column)?))
@@ -196,7 +234,7 @@ fn squares(language: Language, scene: &Scene, keys: &[&str]) -> Option<String> {
     ))
 }
 
-/// "2, 3 and 4"
+/// A list such as "2, 3 and 4".
 fn listed(language: Language, all: &[&str]) -> String {
     match all {
         [] => String::new(),
@@ -207,7 +245,7 @@ fn listed(language: Language, all: &[&str]) -> String {
     }
 }
 
-/// A heap that is cut, or a piece that goes somewhere.
+/// A heap that is split, or a piece that moves.
 fn moved(
     language: Language,
     (who, name): (&str, &str),
@@ -230,7 +268,7 @@ fn moved(
             })
         }
         Layout::Plane => {
-            // The point, then where it goes; both are written as two numbers.
+            // The point, then its destination; both are written as two numbers.
             let (x, y) = bare(&things.last()?.key).split_once('.')?;
             Some(say!(language, "sentence-leaves", "who" => who, "name" => name, "one" => x, "other" => y))
         }
@@ -252,12 +290,12 @@ fn moved(
     }
 }
 
-/// What a token is called: the letters on it, or its key.
+/// The name of a token: the letters on it, or its key.
 fn named(thing: &Thing) -> &str {
     if thing.label.is_empty() { bare(&thing.key) } else { &thing.label }
 }
 
-/// A text without the number of its component.
+/// A text without its component number.
 fn bare(text: &str) -> &str {
     match text.split_once(':') {
         Some((number, rest)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => rest,
@@ -265,7 +303,7 @@ fn bare(text: &str) -> &str {
     }
 }
 
-/// The number of the component before a move; 0 where there is only one.
+/// The component number at the start of a move; 0 if there is only one component.
 fn column(text: &str) -> usize {
     text.split_once(':').and_then(|(number, _)| number.parse().ok()).unwrap_or(0)
 }
@@ -326,6 +364,8 @@ mod tests {
             ("coins:nim*nim", "2.3,3.1", "1,2*2,3", "Retournez les pièces (lignes 1 et 2, colonnes 2 et 3)"),
             ("arc-kayles", "a-b,b-c", "a-b", "Enlevez les jetons a et b"),
             ("grundy", "7,4", "1:>5,2", "Coupez la 1re pile en 5 et 2"),
+            ("hackenbush", "GROUND-a-b,a-c", "GROUND-a", "Coupez l'arête GROUND-a"),
+            ("hackenbush", "GROUND-a-b,a-c", "a-b", "Coupez l'arête a-b"),
             ("grundy", "9", ">5,4", "Coupez la pile en 5 et 4"),
             ("strip", "1,4", "2:>2", "Avancez un jeton jusqu'à 2"),
             ("strip", "1,4", "1:x", "Sortez un jeton de la bande"),

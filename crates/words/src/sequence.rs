@@ -13,7 +13,7 @@ pub mod forms;
 
 use forms::{Head, Terms};
 
-/// The sequence as the object of the contract; `None` for games without one.
+/// The sequence as the documented JSON object; `None` for games without one.
 pub fn found_json(
     game: &dyn Game,
     to: u64,
@@ -37,15 +37,15 @@ pub fn found_json(
     }
 }
 
-/// Terms as far as they were computed.
+/// The terms computed so far.
 pub struct Found {
-    /// Those that are known.
+    /// The known terms.
     pub terms: Terms<'static>,
-    /// What came before the last of them, if anything did.
+    /// Why they end early, if they do.
     pub stop: Option<Stop>,
 }
 
-/// The terms of a sequence that is not made of heaps in normal play; `None` for games without one.
+/// The terms of a sequence other than that of heaps in normal play; `None` for games without one.
 pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<Found>, Stop> {
     let coins_or_names = game.numbers() == Some(Numbers::Coins) || variables(game).is_empty();
     let heaps = |terms, stop| Found { terms: Terms::List { first: 0, terms }, stop };
@@ -65,11 +65,11 @@ pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Resul
     if game.numbers() == Some(Numbers::Coins) {
         return Ok(coins(game, to, work));
     }
-    // Of a graph or an order a number is at most the name of a vertex.
+    // For a graph or an order, a number could only be the name of a vertex.
     if coins_or_names {
         return Ok(None);
     }
-    // Circles and the like: a position is a single number.
+    // Circles and similar games: a position is a single number.
     let mut terms = Vec::new();
     for n in 0..=to {
         let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
@@ -80,7 +80,7 @@ pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Resul
         };
         match answer.value {
             Some(value) => terms.push(value),
-            // A search that ended early has no value to give.
+            // A search that ended early has no exact value.
             None if answer.at_least.is_some() => {
                 let cancelled = work.cancel().is_cancelled();
                 let limit = Stop::Nodes { limit: work.budget().nodes };
@@ -92,7 +92,7 @@ pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Resul
     Ok(Some(heaps(terms, None)))
 }
 
-/// The values of single coins at the places 1, 2, 3, …
+/// The values of single coins at places 1, 2, 3, …
 fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Option<Found> {
     let rule = game.name().strip_prefix("coins:").and_then(|rule| rule.parse::<Coins>().ok());
     let Some([factor]) = rule.as_ref().map(Coins::factors) else { return None };
@@ -102,8 +102,8 @@ fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Option<Found> {
     Some(Found { terms: Terms::List { first: 1, terms }, stop })
 }
 
-/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every
-/// second heap where the class alternates. Heap 0 always counts.
+/// Whether a heap of this value is rare: the bits in the mask have even parity, inverted for every second
+/// heap if the class alternates. Heap 0 always counts as rare.
 pub fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
     let odd = match game.shape() {
         Shape::Code(code) => {

@@ -1,4 +1,4 @@
-//! Rules of one's own on boards, graphs and words: put into words, and what can be wrong with them.
+//! Custom rules on boards, graphs and words: the rules in words, and what can be wrong with them.
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::own::graph::{Clause, GraphRule, What};
@@ -7,10 +7,11 @@ use marienbad_rules::own::word::{Rewriting, WordRule, Words};
 use marienbad_rules::own::{RuleProblem, graph, place};
 
 use super::failure::excerpt;
+use super::rules::known_as;
 use crate::conjecture::echo;
 use crate::language::{Language, say};
 
-/// The rule behind this prefix, in words; `None` if it cannot be read.
+/// The rule with this prefix, in words; `None` if it cannot be parsed.
 pub(crate) fn rule_in_words(language: Language, prefix: &str, text: &str) -> Option<String> {
     Some(match prefix {
         place::PREFIX => shapes(language, &text.parse().ok()?),
@@ -20,7 +21,7 @@ pub(crate) fn rule_in_words(language: Language, prefix: &str, text: &str) -> Opt
 }
 
 fn known(language: Language, game: Option<&str>) -> Option<String> {
-    game.map(|game| say!(language, "rules-own-known", "game" => game))
+    game.map(|game| known_as(language, game))
 }
 
 fn shapes(language: Language, shapes: &Shapes) -> String {

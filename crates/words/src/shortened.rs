@@ -1,9 +1,8 @@
-//! Positions that are too long to be read on one line: what a move has changed is shown, dots stand for the
-//! rest.
+//! Positions too long to read on one line: the part changed by a move is shown, dots stand for the rest.
 
 use std::collections::BTreeMap;
 
-/// Positions of at most so many characters are shown whole, and so many characters of a longer one.
+/// The length up to which positions are shown whole, and the number of characters shown of a longer one.
 type Room = (usize, usize);
 
 /// A line of a terminal: boards of 8x8, thirty heaps.
@@ -15,12 +14,12 @@ const CELL: Room = (28, 24);
 /// Drawings have no more signs than this: tokens, gaps, poles, ends of rows.
 const SIGNS: usize = 6;
 
-/// A position that a move leads to, beside the one it was made in.
+/// The position after a move, compared with the one before it.
 pub fn after(before: &str, to: &str) -> String {
     within(LINE, before, to)
 }
 
-/// The same where there is little room.
+/// Like [`after`], for little space.
 pub fn in_a_cell(before: &str, to: &str) -> String {
     within(CELL, before, to)
 }
@@ -35,21 +34,21 @@ fn within(room: Room, before: &str, to: &str) -> String {
     let most = before.len().min(to.len()) - first;
     let last = same(&mut before.iter().rev().zip(to.iter().rev()).take(most));
     if first == 0 && last == 0 {
-        // The board was written by its size.
+        // The board before was written by its size.
         return alone(room, &to);
     }
     let changed = to.len() - last - first;
-    // Of a long change the beginning, with a little of what stands before it.
+    // Of a long change, its beginning is shown, with a little of the text before it.
     around(room, &to, first, changed.min(room.1 / 2))
 }
 
-/// A position by itself.
+/// A position on its own.
 pub fn position(text: &str) -> String {
     let text: Vec<char> = text.chars().collect();
     if text.len() <= LINE.0 { text.into_iter().collect() } else { alone(LINE, &text) }
 }
 
-/// Of a drawing the place where it is least like the rest of itself, of anything else the beginning.
+/// Of a drawing, the place of its rarest character is shown; of any other text, the beginning.
 fn alone(room: Room, text: &[char]) -> String {
     let mut signs: BTreeMap<char, (usize, usize)> = BTreeMap::new();
     for (at, sign) in text.iter().enumerate().filter(|(_, sign)| **sign != '/') {
@@ -59,11 +58,11 @@ fn alone(room: Room, text: &[char]) -> String {
     around(room, text, rarest.map_or(0, |(_, at)| *at), 1)
 }
 
-/// The characters around some that matter, with dots where others are left out.
+/// The characters around those that matter, with dots where others are left out.
 fn around((_, shown): Room, text: &[char], at: usize, length: usize) -> String {
     let from = at.saturating_sub((shown - length.min(shown)) / 2).min(text.len().saturating_sub(shown));
     let to = (from + shown).min(text.len());
-    // With a blank between them: many boards are drawn with dots.
+    // With a blank before or after the dots: many boards are themselves drawn with dots.
     let (begins, ends) = (if from > 0 { "… " } else { "" }, if to < text.len() { " …" } else { "" });
     let middle: String = text[from..to].iter().collect();
     format!("{begins}{middle}{ends}")
@@ -89,7 +88,7 @@ mod tests {
         let shown = in_a_cell("5x6", "....../....../..##../....../......");
         assert!(shown.contains("##") && shown.chars().count() == CELL.1 + 4, "{shown}");
         assert_eq!(in_a_cell("4x5", "##.../...../...../....."), "##.../...../...../.....");
-        // The change is at the very beginning, or at the very end.
+        // The change is at the very beginning or at the very end.
         let shown = after(&circle(&[50]), &circle(&[1, 50]));
         assert!(shown.starts_with("...o") && shown.ends_with('…'), "{shown}");
         let shown = after(&circle(&[50]), &circle(&[50, 4094]));

@@ -26,14 +26,14 @@ pub fn number(value: &Natural) -> Value {
     }
 }
 
-/// The object of the contract.
+/// The answer as the documented JSON object.
 pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
     let mut found = found(answer);
     found["stopped"] = Value::Null;
     after_question(game, position, convention, found)
 }
 
-/// What was found, as it is told and kept.
+/// The finding as it is shown and stored.
 pub fn found(answer: &Answer) -> Value {
     let components: Vec<Value> = answer.components.iter().map(component_json).collect();
     let moves: Vec<Value> =
@@ -51,7 +51,7 @@ pub fn found(answer: &Answer) -> Value {
     })
 }
 
-/// A component with its value; in a sum of different games with its game, and how the value is known.
+/// A component with its value; in a sum of different games, also its game and how the value is known.
 fn component_json(part: &Component) -> Value {
     let mut object = json!({ "position": part.position, "value": part.value.as_ref().map(number) });
     if let Some(game) = &part.game {
@@ -62,14 +62,14 @@ fn component_json(part: &Component) -> Value {
     object
 }
 
-/// Adds genus and misère value to the object of a position in misère play; null where they were not found.
+/// Adds genus and misère value to the object of a position in misère play; null if they were not found.
 pub fn add_form(object: &mut Value, form: Option<&MisereForm>) {
     object["genus"] = json!(form.map(|form| form.genus.to_string()));
     object["tame"] = json!(form.map(|form| form.tame));
     object["misere_value"] = json!(form.map(|form| form.genus.misere_value()));
 }
 
-/// What was asked, and then what was found.
+/// The question's fields, followed by the finding's.
 pub fn after_question(game: &dyn Game, position: &Position, convention: Convention, found: Value) -> Value {
     let mut object = json!({
         "schema": 1,
@@ -85,7 +85,7 @@ pub fn after_question(game: &dyn Game, position: &Position, convention: Conventi
     object
 }
 
-/// The same without an answer: a program that reads it finds every field, and which limit was reached.
+/// The object without an answer: it has all fields, and names the limit that was reached.
 pub fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
     let found = json!({
         "outcome": null,
@@ -102,7 +102,7 @@ pub fn stopped(game: &dyn Game, position: &Position, convention: Convention, sto
     after_question(game, position, convention, found)
 }
 
-/// The limit that ended a search, or that the rule itself gives no answer.
+/// The limit that ended a search, or the fact that the rule itself gives no answer.
 pub fn stop_word(stop: &Stop) -> &'static str {
     match stop {
         Stop::Nodes { .. } => "steps",
@@ -118,7 +118,7 @@ pub fn stop_word(stop: &Stop) -> &'static str {
 /// has 115).
 const SEARCHED_MOVES: usize = 160;
 
-/// The same in words, the winning rule first: normal and misère play are easily confused.
+/// The answer in words, the winning rule first: normal and misère play are easily confused.
 pub fn in_words(
     language: Language,
     game: &dyn Game,
@@ -196,23 +196,23 @@ pub fn in_words(
     out
 }
 
-/// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror
-/// says without one.)
+/// Whether the search for the value ended before it was known. (The bound 1 for a board comes from the
+/// mirror strategy, without a search.)
 pub fn is_bounded(answer: &Answer) -> bool {
     answer.at_least.is_some_and(|least| least > 1 || answer.method != Method::Mirror)
 }
 
-/// The value, or what it is at least.
+/// The value, or a lower bound of it.
 pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
     if let Some(value) = &answer.value {
         return Some(say!(language, "value-line", "value" => value.to_string()));
     }
-    // That it is at least 1 is what winning means.
+    // A bound of 1 only says that the position is won.
     let least = answer.at_least.filter(|least| *least > 1)?;
     Some(say!(language, "value-at-least", "value" => least))
 }
 
-/// What is asked: the game, the position and, on a line of its own, the winning rule.
+/// The question: the game, the position and, on a line of its own, the winning rule.
 pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
     let position = shortened::position(position.text());
     let hexadecimal = game.name().parse::<Code>().is_ok_and(|code| code.is_hexadecimal());
@@ -220,7 +220,7 @@ pub fn heading(language: Language, game: &dyn Game, position: &Position, convent
     format!("{}{kind} · {position}\n{}", game.name(), rule_of(language, convention))
 }
 
-/// The winning rule and the way of playing, in words.
+/// The convention in words.
 pub fn rule_of(language: Language, convention: Convention) -> String {
     let mut parts = vec![language.say(&format!("play-{}", convention.play.word()))];
     if convention.compound != Compound::Disjunctive {
@@ -250,12 +250,12 @@ pub fn claim_words(language: Language, claim: Claim, method: Method, nodes: u64)
     say!(language, id, "method" => method_words(language, method), "nodes" => nodes)
 }
 
-/// The engine or theorem of an answer in words; the JSON has the word itself.
+/// The engine or theorem behind an answer, in words; JSON has the identifier itself.
 pub fn method_words(language: Language, method: Method) -> String {
     language.say(method_key(method))
 }
 
-/// The key of the words for a method. The engines of tables differ in speed only, and a period is known by
+/// The message key for a method. The table engines differ only in speed and share one; a period is named by
 /// its theorem.
 fn method_key(method: Method) -> &'static str {
     match method {
@@ -285,7 +285,7 @@ fn method_key(method: Method) -> &'static str {
     }
 }
 
-/// The key of the words for what a period rests on.
+/// The message key for the ground of a period.
 pub fn theorem_key(ground: Ground) -> &'static str {
     match ground {
         Ground::Theorem(Theorem::GuySmith { .. }) => "theorem-guy-smith",

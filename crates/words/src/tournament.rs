@@ -1,5 +1,4 @@
-//! Many matches between two opponents, or everybody against everybody: who won how many; and the names of the
-//! levels.
+//! Matches between two opponents, or a round robin: who won how many; and the names of the levels.
 
 use std::fmt::Write as _;
 
@@ -12,37 +11,37 @@ use super::solve::{after_question, heading};
 use super::trouble::{Limits, fault_in_words};
 use crate::language::{Language, say};
 
-/// How a tournament of two levels ended.
+/// The result of a tournament between two levels.
 #[derive(Clone, Copy)]
 pub struct Standings<'a> {
     /// The game.
     pub game: &'a dyn Game,
-    /// From which every match began.
+    /// The starting position of every match.
     pub position: &'a Position,
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
     /// The opponents.
     pub levels: [Level; 2],
-    /// Who won how many.
+    /// The score.
     pub score: &'a Score,
 }
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entrant {
     /// The machine at this level.
     Level(Level),
-    /// A program, as it was written, and its name.
+    /// A program, by its command and its name.
     Program {
-        /// The command.
+        /// The command as written.
         command: String,
-        /// A short name, which no other has.
+        /// A short name, unique in the tournament.
         name: String,
     },
 }
 
 impl Entrant {
-    /// The name, and in brackets what a level does.
+    /// The name, with a description of the level in brackets.
     fn long_name(&self, language: Language) -> String {
         match self {
             Self::Level(level) => level_name(language, *level),
@@ -50,7 +49,7 @@ impl Entrant {
         }
     }
 
-    /// The name in a table or on a board.
+    /// The name used in a table or on a board.
     pub fn name(&self, language: Language) -> String {
         match self {
             Self::Level(level) => level_word(language, *level),
@@ -58,7 +57,7 @@ impl Entrant {
         }
     }
 
-    /// The fields that say who it is.
+    /// The fields that identify the participant.
     fn described(&self) -> Map<String, Value> {
         let mut object = Map::new();
         let (level, command) = match self {
@@ -73,42 +72,42 @@ impl Entrant {
     }
 }
 
-/// Matches that somebody lost away from the board, with the first of them as the example.
+/// Matches lost by faults of the same kind, with the first of them as an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faults {
-    /// Whose: the number of an entrant.
+    /// The index of the entrant who lost them.
     pub whose: usize,
-    /// How the first was lost.
+    /// The fault of the first one.
     pub first: Fault,
-    /// How many were lost in the same way.
+    /// The number of matches lost in the same way.
     pub count: u64,
 }
 
-/// How a tournament ended in which everybody met everybody.
+/// The result of a round-robin tournament.
 pub struct Contest<'a> {
     /// The game.
     pub game: &'a dyn Game,
-    /// From which the first match began.
+    /// The starting position of the first match.
     pub position: &'a Position,
-    /// The rules beside those of the game.
+    /// The convention.
     pub convention: Convention,
-    /// Who takes part.
+    /// The participants.
     pub entrants: &'a [Entrant],
-    /// The pairs, by their numbers, and who won how many.
+    /// The pairs, by index, and their scores.
     pub pairs: &'a [(usize, usize, Score)],
-    /// What was lost away from the board.
+    /// The matches lost by faults.
     pub faults: &'a [Faults],
-    /// What programs were allowed.
+    /// The limits for programs.
     pub limits: Limits,
 }
 
-/// The object of the contract.
+/// The result as the documented JSON object.
 pub fn to_json(standings: &Standings<'_>, seed: u64) -> Value {
     let Standings { game, position, convention, levels, score } = *standings;
     after_question(game, position, convention, of_two(&levels.map(Entrant::Level), score, seed))
 }
 
-/// The matches of two, with both.
+/// The matches between two entrants, with both described.
 fn of_two(entrants: &[Entrant; 2], score: &Score, seed: u64) -> Value {
     let one = |which: usize| {
         let mut object = entrants[which].described();
@@ -136,7 +135,7 @@ fn of_two(entrants: &[Entrant; 2], score: &Score, seed: u64) -> Value {
     })
 }
 
-/// The same in words.
+/// The result in words.
 pub fn in_words(language: Language, standings: &Standings<'_>) -> String {
     let Standings { game, position, convention, levels, score } = *standings;
     let mut out = heading(language, game, position, convention) + "\n";
@@ -172,7 +171,7 @@ fn two_in_words(language: Language, entrants: &[Entrant; 2], score: &Score) -> S
 }
 
 impl Contest<'_> {
-    /// Of each entrant the matches played, won, and lost away from the board.
+    /// For each entrant, the matches played, won, and lost by faults.
     fn totals(&self) -> Vec<[u64; 3]> {
         let mut totals = vec![[0; 3]; self.entrants.len()];
         for (a, b, score) in self.pairs {
@@ -185,7 +184,7 @@ impl Contest<'_> {
         totals
     }
 
-    /// The entrants, the best first; of equal ones in the order in which they were named.
+    /// The entrants, the best first; ties keep the order in which they were named.
     fn ranking(&self) -> Vec<usize> {
         let totals = self.totals();
         let mut order: Vec<usize> = (0..self.entrants.len()).collect();
@@ -193,7 +192,7 @@ impl Contest<'_> {
         order
     }
 
-    /// How often one beat another; nothing of who has not met himself.
+    /// How often one entrant beat another; `None` for an entrant against itself.
     fn wins_of(&self, one: usize, other: usize) -> Option<u64> {
         let find = |(a, b, score): &(usize, usize, Score)| match (*a, *b) {
             (a, b) if (a, b) == (one, other) => Some(score.wins(0)),
@@ -203,7 +202,7 @@ impl Contest<'_> {
         self.pairs.iter().find_map(find)
     }
 
-    /// As one object: of two players that of the contract.
+    /// The result as one JSON object; for two players, the documented one.
     pub fn to_json(&self, seed: u64) -> Value {
         let faults: Vec<Value> = self
             .faults
@@ -252,7 +251,7 @@ impl Contest<'_> {
         after_question(self.game, self.position, self.convention, found)
     }
 
-    /// In words: of two players a line each, of more a table, the best first.
+    /// The result in words: for two players one line each, for more a table, the best first.
     pub fn in_words(&self, language: Language) -> String {
         let mut out = heading(language, self.game, self.position, self.convention) + "\n";
         match (self.entrants, self.pairs) {
@@ -308,18 +307,18 @@ impl Contest<'_> {
     }
 }
 
-/// A match of a tournament as it is kept to be looked at.
+/// A match of a tournament, stored to be looked at later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The match on one line, with the names of the players.
     pub line: String,
-    /// Who has won it; nobody if it was broken off.
+    /// The winner; `None` if the match was stopped.
     pub winner: Option<Side>,
-    /// How it was lost away from the board, in one word.
+    /// The fault by which it was lost, in one word.
     pub fault: Option<&'static str>,
 }
 
-/// The part that was won; nothing where nothing was played.
+/// The fraction won; `None` if nothing was played.
 fn rate(won: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| won as f64 / of as f64)
 }
@@ -329,13 +328,13 @@ pub fn level_word(language: Language, level: Level) -> String {
     language.say(&format!("play-level-{}", level.word()))
 }
 
-/// The name of a level, and in brackets what it does where the name does not say it.
+/// The name of a level, with a description in brackets if the name does not explain it.
 pub fn level_name(language: Language, level: Level) -> String {
     let name = level_word(language, level);
     match level {
         Level::Forgetful(percent) => {
             let random = 100u64.saturating_sub(u64::from(percent));
-            // One time in five is easier to see than twenty times in a hundred.
+            // One time in five is easier to grasp than twenty times in a hundred.
             let each = if random > 0 && 100 % random == 0 { 100 / random } else { 0 };
             say!(language, "play-level-forgets", "name" => name, "each" => each, "random" => random)
         }

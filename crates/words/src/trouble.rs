@@ -1,24 +1,25 @@
-//! What is said of a program that gives no answer.
+//! The messages about a program that gives no answer.
 
 use marienbad_play::{Ending, Fault, ProgramError};
 
 use crate::failure::excerpt;
 use crate::language::{Language, say};
 
-/// What the program was allowed.
+/// The limits for a program.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// For one answer, in seconds.
+    /// The time for one answer, in seconds.
     pub answer: f64,
-    /// For a whole run, in seconds.
+    /// The time for a whole run, in seconds.
     pub run: f64,
-    /// Memory, in mebibytes.
+    /// The memory, in mebibytes.
     pub memory: u64,
-    /// Whether it plays matches, where an answer that waits for the end never comes.
+    /// Whether the program plays whole matches, where an answer that waits for the end of input never
+    /// comes.
     pub whole_match: bool,
 }
 
-/// A time as it is said: no digits that say nothing.
+/// A duration without meaningless digits.
 fn seconds(language: Language, time: f64) -> String {
     let text = format!("{time:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -76,7 +77,7 @@ fn ended(language: Language, ending: &Ending, limits: &Limits) -> String {
     format!("{words}\n{}", said.join("\n"))
 }
 
-/// How a match was lost away from the board, in one line.
+/// The fault by which a match was lost, in one line.
 pub fn fault_in_words(language: Language, fault: &Fault, limits: &Limits) -> String {
     match fault {
         Fault::Illegal { mv, position } => say!(
@@ -91,7 +92,7 @@ pub fn fault_in_words(language: Language, fault: &Fault, limits: &Limits) -> Str
     }
 }
 
-/// The same in a word or two, beside a match that is kept.
+/// The fault in a word or two, for the record of a match.
 pub fn fault_in_short(language: Language, word: &str) -> String {
     match word {
         "late" => say!(language, "trouble-short-late"),

@@ -1,4 +1,4 @@
-//! How rules of one's own are written: what `marienbad rules rule` prints, and `rules word`, `rules graph`
+//! How custom rules are written: the output of `marienbad rules rule`, and of `rules word`, `rules graph`
 //! and `rules place`.
 //!
 //! ```
@@ -22,7 +22,7 @@ use crate::language::{Language, say};
 /// The words that stand before a rule.
 const KINDS: [&str; 4] = [own::PREFIX, own::word::PREFIX, own::graph::PREFIX, own::place::PREFIX];
 
-/// A game: the key of its name, the rule, a position.
+/// A game: the message key of its name, its rule, a position.
 type Example = (&'static str, &'static str, &'static str);
 
 const ON_NUMBERS: &[Example] = &[
@@ -87,7 +87,7 @@ fn examples(kind: &str) -> (&'static [Example], Arc<Entry>) {
     }
 }
 
-/// How rules of this kind are written, how positions, and examples; `None` where it is no kind of rules.
+/// How rules of this kind and their positions are written, with examples; `None` if there is no such kind.
 pub fn in_words(language: Language, kind: &str) -> Option<String> {
     let kind = *KINDS.iter().find(|known| **known == kind.trim_end_matches(':'))?;
     let (examples, entry) = examples(kind);
@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// Every example is a game that can be solved, in both languages the same one.
+    /// Every example is a game that can be solved, and the same game in both languages.
     #[test]
     fn examples_are_games() {
         for kind in KINDS {

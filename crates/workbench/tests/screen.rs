@@ -16,7 +16,7 @@ use program::Folder;
 /// How long a screen may take to show what is waited for; machines that test are often busy.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Whether tmux is here; `cargo xtask test` installs it where it can.
+/// Whether tmux is installed; `cargo xtask test` installs it if it can.
 fn tmux_is_here(test: &str) -> bool {
     let here = Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success());
     if !here {
@@ -25,7 +25,7 @@ fn tmux_is_here(test: &str) -> bool {
     here
 }
 
-/// A terminal with a shell in it, and a folder of its own.
+/// A terminal with a shell in it, and its own folder.
 struct Pane {
     socket: String,
     home: Folder,
@@ -70,7 +70,8 @@ impl Pane {
 
     fn play(&self, arguments: &str) {
         self.type_line("clear");
-        // What is typed ahead would not be seen behind the prompt, and the prompt be taken for the next one.
+        // Text typed ahead would not be visible after the prompt, and the prompt be mistaken for the next
+        // one.
         self.wait_until("an empty screen", |screen| screen.trim() == "ready>");
         self.type_line(&format!("{} play {arguments}", env!("CARGO_BIN_EXE_marienbad")));
     }
@@ -83,7 +84,7 @@ impl Pane {
         self.wait_until(part, |screen| screen.contains(part))
     }
 
-    /// Waits until the shell asks for the next command, and nothing stands after that.
+    /// Waits until the shell prompts for the next command, and nothing follows the prompt.
     fn wait_for_shell(&self) -> String {
         let asks = |screen: &str| {
             screen.trim_end().lines().last().is_some_and(|line| line.trim().ends_with("ready>"))
@@ -103,7 +104,7 @@ impl Pane {
         }
     }
 
-    /// The process of the program that runs in the shell.
+    /// The process id of the program that runs in the shell.
     fn program(&self) -> String {
         let shell = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
         let children = Command::new("ps").args(["-o", "pid=", "--ppid", shell.trim()]).output().unwrap();
@@ -121,7 +122,7 @@ impl Drop for Pane {
     }
 }
 
-/// Positions that are soon over, where the catalogue's are not.
+/// Positions that are quickly over, for games whose examples in the catalogue are not.
 fn short<'p>(key: &str, position: &'p str) -> &'p str {
     match key {
         "nim" => "1,3,2",
@@ -140,8 +141,8 @@ fn short<'p>(key: &str, position: &'p str) -> &'p str {
     }
 }
 
-/// A person who only knows the arrow keys and Enter plays every game of the catalogue to its end against the
-/// machine.
+/// A person who knows only the arrow keys and Enter plays every game of the catalogue to its end against
+/// the machine.
 #[test]
 fn a_whole_match_of_every_game() {
     if !tmux_is_here("a_whole_match_of_every_game") {
@@ -197,7 +198,7 @@ fn resizing_and_leaving() {
     pane.keys("h");
     pane.wait_until("a hint", |screen| screen.contains("winning move"));
     pane.keys("q");
-    // What stands on the user's own screen is there again, and the match is kept.
+    // The user's normal screen is restored, and the match is saved.
     let screen = pane.wait_for_shell();
     assert!(screen.contains("play --resume 1") && !screen.contains("Misère"), "{screen}");
     pane.play("--resume 1 --lang fr");
@@ -252,7 +253,7 @@ fn the_terminal_is_given_back_whatever_ends_the_match() {
     assert_eq!(settings(&pane, "after"), before, "after a panic");
 }
 
-/// A terminal that is closed (SIGHUP, then nobody to write to) leaves the match behind, and no process.
+/// A closed terminal (SIGHUP, then nobody to write to) leaves the match saved, and no process.
 #[test]
 fn a_closed_terminal_keeps_the_match() {
     if !tmux_is_here("a_closed_terminal_keeps_the_match") {
@@ -266,7 +267,7 @@ fn a_closed_terminal_keeps_the_match() {
     let program = pane.program();
     pane.tmux(&["kill-session"]);
     let begun = Instant::now();
-    // A program that has ended but whose end nobody has asked for has no command line any more.
+    // An ended program that has not been reaped has no command line any more.
     let runs = || {
         std::fs::read(Path::new("/proc").join(&program).join("cmdline")).is_ok_and(|line| !line.is_empty())
     };
@@ -286,7 +287,7 @@ fn the_menu_leads_to_a_match() {
     pane.play("--lang fr");
     pane.wait_for("choisissez une partie");
     pane.keys("Down Tab");
-    // The position is typed over: first a wrong one, then a good one.
+    // The position is overwritten: first with a wrong one, then with a good one.
     pane.keys("BSpace BSpace BSpace BSpace BSpace BSpace BSpace z Enter");
     pane.wait_for("caractère 1");
     pane.keys("C-r Enter");

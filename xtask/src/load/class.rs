@@ -1,8 +1,8 @@
-//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens, and how long they
-//! wait.
+//! `cargo xtask load class [PROGRAM]`: a class of sixty, each with a page that listens for events, and how
+//! long they wait.
 //!
-//! Everybody joins, reads the race to 20 with about a second of thought before each answer, and is called to
-//! look up now and then; afterwards everybody plays a round-robin. It ends with exit code 1 if a request
+//! Every pupil joins, reads the race to 20 with about a second of thought before each answer, and is asked
+//! to look up now and then; afterwards all play a round robin. It ends with exit code 1 if a request
 //! failed, the 99th percentile is above 300 ms, or an update came later than a second.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,10 +36,10 @@ const STEPS: &[(&str, &[&str])] = &[
     ("end", &[""]),
 ];
 
-/// What was done and when, until the teacher sees it: by pupil, the steps that are done.
+/// The steps done and not yet seen by the teacher, by pupil, with their times.
 type Done = Arc<Mutex<BTreeMap<String, Vec<Instant>>>>;
 
-/// What is heard of one address: each event with its time. It ends with the sender.
+/// Listens for the events at one address, each with its time. It ends with the sender.
 fn hear(
     address: &str,
     path: &str,
@@ -64,7 +64,7 @@ fn hear(
     Ok(())
 }
 
-/// How many steps of each pupil are done, as the teacher's page shows it.
+/// The number of steps done by each pupil, as the teacher's page shows it.
 fn rows(page: &str) -> BTreeMap<String, usize> {
     let one = |row: &str| {
         let name = row.split("<summary").nth(1)?.split('>').nth(1)?.split('<').next()?.trim().to_owned();
@@ -193,7 +193,7 @@ pub fn measure(program: &Path) -> std::io::Result<bool> {
             })
         })
         .collect();
-    // The teacher's page: fetched at every bell, as its script does.
+    // The teacher's page, fetched at every event, as its script does.
     let (bell, rings) = mpsc::channel();
     hear(&address, "/en/class/teacher/events", &badge, move |_| _ = bell.send(()))?;
     let (seen_done, seen_address) = (Arc::clone(&done), address.clone());

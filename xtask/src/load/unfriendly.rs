@@ -1,5 +1,5 @@
-//! Clients that take what they can, each from an address of its own: many connections that ask for what takes
-//! long, idle connections, forms that never end, long trials. Beside them a friendly one asks for small
+//! Clients that take all they can, each from its own address: many connections with expensive requests,
+//! idle connections, forms that never end, long trials. Beside them a friendly client requests small
 //! analyses.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -24,11 +24,11 @@ const SLOW: usize = 600;
 /// What a small analysis may take.
 const SMALL: Duration = Duration::from_secs(1);
 
-/// All of them at work.
+/// All unfriendly clients at work.
 pub struct Unfriendly {
     greedy: Vec<JoinHandle<Tally>>,
     friendly: Option<JoinHandle<Tally>>,
-    /// Held, as long as it lasts.
+    /// The idle connections, held as long as this exists.
     idle: Option<JoinHandle<()>>,
 }
 
@@ -43,7 +43,7 @@ fn from(last: u8, to: &str) -> std::io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// The status of an answer on a connection of its own.
+/// The status of an answer on a separate connection.
 fn ask(last: u8, address: &str, head: &str, body: &str) -> std::io::Result<u16> {
     let mut stream = from(last, address)?;
     let length = body.len();
@@ -70,7 +70,7 @@ fn tally(last: u8, address: &str, head: &str, pause: Duration, until: Instant) -
     tally
 }
 
-/// Lets them loose; where this machine has one address only, nobody comes.
+/// Starts them; if this machine has only one address, there are none.
 pub fn start(address: &str, until: Instant) -> Unfriendly {
     if from(2, address).is_err() {
         println!("no unfriendly clients: 127.0.0.2 is no address of this machine");
@@ -104,7 +104,7 @@ pub fn start(address: &str, until: Instant) -> Unfriendly {
 }
 
 impl Unfriendly {
-    /// What became of them, and whether the friendly one was served in time.
+    /// Reports their results, and returns whether the friendly client was served in time.
     pub fn report(self) -> bool {
         let mut all = Tally::default();
         self.greedy.into_iter().filter_map(|thread| thread.join().ok()).for_each(|one| all.add(one));

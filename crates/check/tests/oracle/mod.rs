@@ -1,6 +1,6 @@
-//! What is true, by plain recursion: written for these tests alone, and as simple as possible.
+//! The truth by plain recursion: written for these tests alone, and as simple as possible.
 
-#![allow(dead_code)] // each test uses its part
+#![allow(dead_code)] // each test uses a part of it
 
 pub mod misere;
 
@@ -38,7 +38,7 @@ pub fn verdict(text: &str) -> Verdict {
     check(text, &NoFiles, &mut Effort::default())
 }
 
-/// The same text with the checksum that belongs to it.
+/// The same text with a correct checksum.
 pub fn resealed(text: &str) -> String {
     let before = text.rfind("checksum ").map_or(text, |at| &text[..at]);
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -49,7 +49,7 @@ pub fn resealed(text: &str) -> String {
     format!("{before}checksum {hash:016x}\n")
 }
 
-/// A generator of random numbers (xorshift64*), always the same.
+/// A generator of pseudorandom numbers (xorshift64*), always the same.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -87,12 +87,12 @@ pub fn values(game: &str, len: u64) -> Option<Vec<u32>> {
     open(game, Ask(len)).ok().flatten()
 }
 
-/// A position by its components' texts, so that it can be a key whatever the game.
+/// A position by its components' texts, usable as a key for any game.
 pub type Key = Vec<String>;
 
-/// One game, its positions by their keys.
+/// One game, with its positions by their keys.
 pub trait Game {
-    /// The key of a position; `None` if the text is none.
+    /// The key of a position; `None` if the text is no position.
     fn key(&self, text: &str) -> Option<Key>;
     fn options(&mut self, key: &Key) -> Vec<Key>;
     fn text(&self, key: &Key) -> String;
@@ -146,7 +146,7 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 }
 
-/// Opens a game with the components of these positions; those that cannot be read are left out.
+/// Opens a game with the components of these positions; those that cannot be parsed are left out.
 pub fn game_of(name: &str, positions: &[&str]) -> Option<Box<dyn Game>> {
     struct Make<'a>(&'a [&'a str]);
     impl Visitor for Make<'_> {
@@ -180,7 +180,7 @@ pub fn outcome(game: &mut dyn Game, key: &Key, play: Play, known: &mut HashMap<K
     outcome
 }
 
-/// A set of lost positions that is closed under replies and settles the position, as texts.
+/// A set of lost positions that is closed under replies and decides the position, as texts.
 pub fn strategy(
     game: &mut dyn Game,
     key: &Key,
@@ -232,7 +232,8 @@ pub fn proves(game: &mut dyn Game, start: &Key, play: Play, claimed: Outcome, lo
     }
 }
 
-/// The least period and its preperiod as far as these values show it, both small beside their number.
+/// The least period and its preperiod as shown by these values, if both are small compared with their
+/// number.
 pub fn least_period(values: &[u32]) -> (u64, u64) {
     let len = values.len();
     let start = |p: usize| (0..len - p).rev().find(|n| values[*n] != values[n + p]).map_or(0, |n| n + 1);

@@ -1,8 +1,8 @@
-//! A census that survives: its families, one a block of a checkpoint.
+//! Checkpoints of a census, with one block per family.
 //!
-//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For
-//! a family that is not finished, the line has its game and the width of its values, and all values so far
-//! follow.
+//! A block is one line of JSON followed, for a solved family, by the values up to the end of the first
+//! period. For an unfinished family, the line contains its game and the width of its values, and all values
+//! computed so far follow.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -22,17 +22,17 @@ use crate::checkpoint::failure;
 /// What the file of a census is.
 pub const KIND: &str = "census";
 
-/// The place where families are kept, if there is one.
+/// The checkpoint of a census, if it has one.
 pub struct CensusCheckpoint {
     checkpoint: Option<Checkpoint>,
     every: Duration,
     meta: String,
-    /// The values so far of families that are not finished.
+    /// The values so far of unfinished families.
     unfinished: BTreeMap<usize, Values>,
 }
 
 impl CensusCheckpoint {
-    /// Opens the checkpoint at this path, if one is named, and puts what it knows into `found`.
+    /// Opens the checkpoint at this path, if one is named, and loads its results into `found`.
     pub fn open(
         language: Language,
         path: Option<&str>,
@@ -65,24 +65,24 @@ impl CensusCheckpoint {
         Ok(Self { checkpoint: Some(checkpoint), every, meta, unfinished })
     }
 
-    /// The time between two savings, if anything is saved.
+    /// The time between two saves, if there is a checkpoint.
     pub fn every(&self) -> Option<Duration> {
         self.checkpoint.as_ref().map(|_| self.every)
     }
 
-    /// The values so far of families that are not finished.
+    /// The values so far of unfinished families.
     pub fn unfinished(&self) -> BTreeMap<usize, Values> {
         self.unfinished.clone()
     }
 
-    /// Remembers how far a family has come.
+    /// Records the progress of a family.
     pub fn keep(&mut self, index: usize, values: Values) {
         if self.checkpoint.is_some() {
             self.unfinished.insert(index, values);
         }
     }
 
-    /// Saves what is known.
+    /// Saves the results and the progress.
     pub fn save(
         &mut self,
         language: Language,
@@ -103,7 +103,7 @@ impl CensusCheckpoint {
     }
 }
 
-/// Takes what a file knows: finished families into `found`, the values so far of others.
+/// Loads a file: finished families into `found`, the values so far of the others into `unfinished`.
 pub fn take(
     language: Language,
     mut stored: Stored,
@@ -125,14 +125,14 @@ pub fn take(
     Ok(())
 }
 
-/// What a block says, and of which of these families.
+/// The content of a block and the index of its family among these.
 pub fn read_for(families: &[Family], block: &[u8]) -> Option<(usize, Block)> {
     let (game, one) = read(block)?;
     let index = families.iter().position(|family| family.head().code.to_string() == game)?;
     Some((index, one))
 }
 
-/// A block about a finished family.
+/// The block of a finished family.
 pub fn write(game: &str, found: &Found) -> Vec<u8> {
     let last_place = match found.period.and_then(|period| period.ground) {
         Some(Ground::Theorem(Theorem::GuySmith { last_place })) => Some(last_place),
@@ -157,22 +157,22 @@ pub fn write(game: &str, found: &Found) -> Vec<u8> {
     block
 }
 
-/// A block about the values so far of a family.
+/// The block with the values so far of a family.
 pub fn write_part(game: &str, values: &Values) -> Vec<u8> {
     let mut block = format!("{}\n", json!({ "game": game, "part": values.width() })).into_bytes();
     block.extend(values.to_le_bytes(0..values.len()));
     block
 }
 
-/// What a block says about a game.
+/// The content of a block.
 pub enum Block {
-    /// It is finished.
+    /// The family is finished.
     Found(Found),
     /// The values so far.
     Part(Values),
 }
 
-/// The game and what is known about it, `None` if this is no such block.
+/// The game and the content of a block; `None` if the block is invalid.
 fn read(block: &[u8]) -> Option<(String, Block)> {
     let end = block.iter().position(|byte| *byte == b'\n')?;
     let object: Value = serde_json::from_slice(&block[..end]).ok()?;

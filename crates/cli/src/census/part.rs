@@ -1,4 +1,4 @@
-//! `--part I/N`: which part of a census a process takes, and what its file says of itself.
+//! `--part I/N`: the part of a census that a process handles, and the header of its file.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,12 +12,12 @@ use crate::arguments::Arguments;
 /// The most parts of a census.
 const MAX_PARTS: usize = 10_000;
 
-/// One of so many parts, counted from 1.
+/// One of several parts, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// Which it is.
+    /// The number of this part.
     pub number: usize,
-    /// How many there are.
+    /// The number of parts.
     pub of: usize,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Part {
 }
 
 impl Part {
-    /// `--part I/N`
+    /// The option `--part I/N`.
     pub fn argument(shared: Arguments) -> Arg {
         Arg::new("part")
             .long("part")
@@ -56,7 +56,7 @@ impl Part {
             .help(shared.say("cli-arg-part"))
     }
 
-    /// What falls to this part, by what everything costs.
+    /// The items that fall to this part, divided by their costs.
     pub fn of_costs(self, costs: &[u64]) -> Vec<usize> {
         dealt(costs, self.of).swap_remove(self.number - 1)
     }
@@ -69,12 +69,12 @@ impl Part {
     }
 }
 
-/// What the file of a part, or of a whole census, is of.
+/// What the file of a part, or of a whole census, contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
-    /// The question: digits, bound, and what else makes a difference.
+    /// The question: digits, bound, and any other parameters.
     pub question: Vec<u64>,
-    /// The part, and how many items fall to it. None in a checkpoint of all.
+    /// The part and the number of its items; `None` in a checkpoint of a whole census.
     pub part: Option<(Part, usize)>,
 }
 
@@ -88,7 +88,7 @@ impl Contents {
         lines.join("\n")
     }
 
-    /// Reads it again; the question has so many numbers.
+    /// Parses the text of a question with this many numbers.
     pub fn read(text: &str, numbers: usize) -> Option<Self> {
         let lines: Vec<&str> = text.split('\n').collect();
         let (question, rest) = lines.split_at_checked(numbers)?;

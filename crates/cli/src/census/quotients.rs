@@ -1,5 +1,5 @@
-//! `marienbad census --digits D --to N --misere`: the misère quotient of every octal code of a length, with a
-//! limit on each; `--part I/N` takes a part of them.
+//! `marienbad census --digits D --to N --misere`: the misère quotient of every octal code of a given
+//! length, with a limit on each; `--part I/N` handles a part of them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -27,12 +27,12 @@ use crate::output;
 /// What the file of a part is.
 pub const KIND: &str = "quotients";
 
-/// The codes of such a census.
+/// The codes of the census.
 pub fn games(digits: usize) -> Vec<Code> {
     codes(digits).into_iter().filter(|code| code.bits() > 0).collect()
 }
 
-/// Takes the census and writes it. What was found before Ctrl-C is written too, and labelled.
+/// Runs the census and writes it. If Ctrl-C stops it, the results so far are written, labelled as partial.
 pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) -> Result<(), Failure> {
     let codes = games(digits);
     let asked = context.asked_budget().unwrap_or(budgets::QUOTIENT_IN_CENSUS);
@@ -69,7 +69,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
     if cancelled { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Examines the codes of the queue, several at a time; whether Ctrl-C has ended it.
+/// Examines the queued codes, several at a time. Returns whether Ctrl-C ended it.
 fn examine_all(
     context: &Context,
     codes: &[Code],
@@ -100,7 +100,7 @@ fn examine_all(
     cancelled
 }
 
-/// Writes what is known of all codes.
+/// Writes the results for all codes.
 pub fn report(
     context: &Context,
     arguments: &ArgMatches,
@@ -116,7 +116,7 @@ pub fn report(
     output::write(arguments, text.as_bytes())
 }
 
-/// As far as the budget goes; only Ctrl-C leaves nothing.
+/// Finds the quotient as far as the budget goes; only Ctrl-C leaves no result.
 fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
     let game = TakeAndBreak::new(code.clone());
     let mut finder = Finder::new(&game, work)?;
@@ -140,7 +140,8 @@ fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
 /// A first look takes one part in so many of the budget.
 const PILOT: u64 = 64;
 
-/// About how many steps a code takes: what a first look takes, or else all that it may take.
+/// An estimate of the steps that a code takes: those of a short first attempt or, if it does not finish,
+/// all that the code may take.
 fn estimated(code: &Code, to: u64, budget: Budget, work: &mut Work<'_>) -> Result<u64, Stop> {
     work.heed()?;
     let pilot = Budget { nodes: (budget.nodes / PILOT).max(1), ..budget };
@@ -175,7 +176,7 @@ fn write(code: &Code, found: &Found) -> Vec<u8> {
     object.to_string().into_bytes()
 }
 
-/// Takes what the file of a part knows.
+/// Loads the results of a part's file.
 pub fn take(
     language: Language,
     mut stored: Stored,

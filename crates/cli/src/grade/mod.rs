@@ -1,6 +1,6 @@
-//! `marienbad grade EXERCISE [GAME] -- PROGRAM [ARGS]`: a pupil's program against the truth.
+//! `marienbad grade EXERCISE [GAME] -- PROGRAM [ARGS]`: tests a pupil's program.
 //!
-//! [`pupil`]: the program behind the trait that the school asks.
+//! [`pupil`]: the program as an implementation of the trait that the school questions.
 
 mod pupil;
 
@@ -32,7 +32,7 @@ const MATCH_POSITIONS: u64 = 10;
 /// Cases, if nothing else is said.
 const CASES: u64 = 300;
 
-/// What can be written behind `marienbad grade`.
+/// The arguments of `marienbad grade`.
 pub fn command(shared: Arguments) -> Command {
     let exercises = Kind::ALL.map(Kind::word).join(", ");
     let text = |id: &'static str, value: &'static str, help: &str| {
@@ -121,7 +121,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// What is asked, of which game, under which rule.
+/// The exercise: the question, the game and its convention.
 fn exercise(language: Language, arguments: &ArgMatches) -> Result<Exercise, Failure> {
     let refused = |text: String| Err(Failure::Refused(text));
     let named = arguments.get_one::<String>("exercise").map_or("", String::as_str);
@@ -132,7 +132,7 @@ fn exercise(language: Language, arguments: &ArgMatches) -> Result<Exercise, Fail
             say!(language, "grade-unknown-exercise", "found" => excerpt(named, 0), "list" => list),
         );
     };
-    // A file that asks for misère play does not keep anybody from asking for values.
+    // A game file that asks for misère play does not prevent questions about Grundy values.
     let chosen = |id: &str| arguments.value_source(id) == Some(ValueSource::CommandLine);
     let usual = kind == Kind::Grundy && !["misere", "compound", "turns"].into_iter().any(chosen);
     let convention = if usual { Convention::default() } else { convention(arguments)? };

@@ -22,7 +22,7 @@ const SILENT_ANSWERS: u32 = 5;
 /// What languages say of an input that has ended, which it does at last.
 const END_OF_INPUT: [&str; 3] = ["EOFError", "End_of_file", "NoSuchElementException"];
 
-/// A program that is started when it is asked.
+/// A program that is started when the first question comes.
 pub struct Child {
     program: Program,
     limits: Limits,
@@ -32,13 +32,13 @@ pub struct Child {
 }
 
 impl Child {
-    /// A program within these limits.
+    /// A program with these limits.
     pub fn new(program: Program, limits: Limits, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         Self { program, limits, cancel, running: None, farewell: Farewell::default() }
     }
 
-    /// What became of its runs.
+    /// The summary of its runs.
     pub fn farewell(mut self) -> Farewell {
         self.end();
         self.farewell

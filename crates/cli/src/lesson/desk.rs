@@ -1,4 +1,4 @@
-//! One lesson, step by step: what is shown, what is asked, what was typed.
+//! A lesson at the prompt, step by step: output, questions, input.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -26,25 +26,25 @@ const JUDGE_STEPS: u64 = 50_000_000;
 /// The most moves that are listed when something else was typed.
 const LISTED_MOVES: usize = 12;
 
-/// How a lesson was left.
+/// How the reader left a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
-    /// At its end.
+    /// After its last step.
     Done,
-    /// Before.
+    /// Before its end.
     Early,
     /// By Ctrl-C.
     Cancelled,
 }
 
-/// What becomes of a step.
+/// What follows a step.
 enum Next {
     On,
     Back,
     Leave,
 }
 
-/// A lesson on the desk.
+/// A lesson at the prompt.
 pub struct Desk<W: Write> {
     lesson: Arc<Lesson>,
     language: Language,
@@ -54,8 +54,7 @@ pub struct Desk<W: Write> {
     out: W,
 }
 
-/// Keeps the step that is read now, and the lesson, which may be about a game of the reader's; nothing at the
-/// end.
+/// Saves the current step and the lesson, which may be about the reader's own game; `None` at the end.
 pub type Keep<'k> = dyn FnMut(&Lesson, Option<usize>) -> io::Result<()> + 'k;
 
 impl<W: Write> Desk<W> {
@@ -77,7 +76,7 @@ impl<W: Write> Desk<W> {
         Work::new(Budget { nodes: JUDGE_STEPS, ..Budget::default() }).with_cancel(self.cancel.clone())
     }
 
-    /// The next line; nothing at the end of the input or after Ctrl-C.
+    /// The next line; `None` at the end of the input or after Ctrl-C.
     fn typed(&mut self) -> io::Result<Option<String>> {
         write!(self.out, "> ")?;
         self.out.flush()?;
@@ -93,7 +92,7 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// From this step to the end, or until it is left.
+    /// Goes through the lesson from this step, to the end or until the reader leaves.
     pub fn read(&mut self, start: usize, keep: &mut Keep<'_>) -> io::Result<Left> {
         let lesson = Arc::clone(&self.lesson);
         let head = match lesson.number {
@@ -110,7 +109,7 @@ impl<W: Write> Desk<W> {
         let mut number = start;
         let mut untold = true;
         loop {
-            // An answer may have made it a lesson about another game.
+            // An answer may have turned it into a lesson about another game.
             let lesson = Arc::clone(&self.lesson);
             let Some(step) = lesson.steps.get(number) else { break };
             if let Err(problem) = keep(&lesson, Some(number))
@@ -151,7 +150,7 @@ impl<W: Write> Desk<W> {
             && let Ok(sitting) = Sitting::open(self.language, board, 0)
         {
             let rule = rule_in_words(self.language, &sitting.game, sitting.machine_side());
-            // A match draws it before every move of the pupil's.
+            // A match draws the position before each of the pupil's moves.
             if !matches!(step.question.as_ref().map(|one| &one.kind), Some(Kind::Play { .. })) {
                 self.tell(&format!("\n{}", self.picture(&sitting)))?;
             }
@@ -264,12 +263,12 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// How a move is typed: a number does for heaps of which one takes, elsewhere an example is given.
+    /// How to type a move: for heaps a number is enough if moves only take; otherwise an example is given.
     fn how_to_move(&self, step: &Step, takes: &str, as_here: &str) -> String {
         let sitting = step.board.as_ref().and_then(|board| Sitting::open(self.language, board, 0).ok());
         let example = sitting.and_then(|sitting| {
             let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
-            // How many one takes is `-3`; `3` is a place (XXX), and a row may also be parted (Kayles).
+            // `-3` takes three; `3` alone is a place (XXX), and a move may also split a row (Kayles).
             let moves = game.moves_in(sitting.game.position(), compound, LISTED_MOVES).unwrap_or_default();
             let number = |mv: &str| {
                 let inside = mv.split_once(':').map_or(mv, |(_, inside)| inside);
@@ -284,7 +283,7 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// Where the arrows of a graph lead, a vertex a line, with what is given.
+    /// The arrows of a graph, one line per vertex, with the given values.
     fn arrows(&self, network: &Network) -> String {
         let mut work = self.work();
         let mut ends: Vec<Vec<&str>> = vec![Vec::new(); network.vertices.len()];
@@ -408,7 +407,7 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// The match of a step, until it is over: what comes next, or nothing if it begins again.
+    /// Plays the match of a step until it is over. Returns what comes next, or `None` if it starts again.
     fn play(&mut self, number: usize, step: &Step) -> io::Result<Option<Next>> {
         let Some(Ok(mut sitting)) = step.board.as_ref().map(|board| Sitting::open(self.language, board, 0))
         else {
@@ -461,7 +460,7 @@ impl<W: Write> Desk<W> {
         self.list_moves(sitting)
     }
 
-    /// The first moves that there are, as the game writes them.
+    /// Lists the first moves in the notation of the game.
     fn list_moves(&mut self, sitting: &Sitting) -> io::Result<()> {
         let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
         let moves = game.moves_in(sitting.game.position(), compound, LISTED_MOVES).unwrap_or_default();
@@ -469,7 +468,7 @@ impl<W: Write> Desk<W> {
         self.tell(&format!("  {}", moves.join("   ")))
     }
 
-    /// The machine moves, and the board is shown.
+    /// Lets the machine move, and shows the board.
     fn machine(&mut self, sitting: &mut Sitting) -> io::Result<()> {
         match sitting.reply(&self.cancel) {
             Ok(moves) => {
@@ -482,7 +481,7 @@ impl<W: Write> Desk<W> {
         self.tell(&self.picture(sitting))
     }
 
-    /// A match beside the question, until it is over or an empty line is typed.
+    /// A practice match beside the question, until it is over or an empty line is typed.
     fn try_out(&mut self, board: &Board) -> io::Result<()> {
         let Ok(mut sitting) = Sitting::open(self.language, board, 0) else { return Ok(()) };
         self.tell(&say!(self.language, "lesson-try"))?;
@@ -505,7 +504,7 @@ impl<W: Write> Desk<W> {
     }
 }
 
-/// Won and lost in the letters of the language.
+/// The letters for won and lost in the language.
 fn shown(language: Language, text: &str) -> String {
     match language {
         Language::French => {

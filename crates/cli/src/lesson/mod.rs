@@ -1,5 +1,5 @@
-//! `marienbad lesson [NAME]`: a lesson at a plain prompt, on a terminal or through a pipe; without a name the
-//! list.
+//! `marienbad lesson [NAME]`: a lesson at a plain prompt, on a terminal or through a pipe; without a name,
+//! the list of lessons.
 
 mod desk;
 pub mod text;
@@ -25,7 +25,7 @@ use desk::{Desk, Left};
 /// What stands for a lesson that was read to its end.
 const DONE: &str = "=done";
 
-/// What can be written behind `marienbad lesson`.
+/// The arguments of `marienbad lesson`.
 pub fn command(shared: Arguments) -> Command {
     let from = Arg::new("from").long("from").value_name("STEP").help(shared.say("cli-arg-lesson-from"));
     shared
@@ -37,7 +37,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.json().conflicts_with("name"))
 }
 
-/// The list, or a lesson from where it was left.
+/// Prints the list, or continues a lesson where the reader left it.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     if arguments.get_flag("folder") {
@@ -64,7 +64,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         ));
     };
     let start = start(language, arguments, &lesson, progress.as_ref())?;
-    // A game that was invented before the lesson was left.
+    // The game that the reader had invented before leaving the lesson.
     let rule = progress.as_ref().and_then(|progress| progress.rule(&lesson.name));
     let about = rule.filter(|_| start > 0).and_then(|rule| lesson.with_rule(&rule)).map(Arc::new);
     let mut desk = Desk::new(about.unwrap_or(lesson), context, anstream::stdout());
@@ -82,7 +82,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 fn written_value<T>(result: std::io::Result<T>) -> Result<T, Failure> {
     match result {
         Ok(value) => Ok(value),
-        // As everywhere: a reader that has gone away is no failure.
+        // As everywhere, a reader that closed the pipe is no failure.
         Err(error) => match written(Err(error)) {
             Ok(()) => Err(Failure::Answered(0)),
             Err(failure) => Err(failure),
@@ -90,7 +90,7 @@ fn written_value<T>(result: std::io::Result<T>) -> Result<T, Failure> {
     }
 }
 
-/// The step to begin with: the one that is asked for, else where the lesson was left.
+/// The first step: the requested one, otherwise the one where the reader left the lesson.
 fn start(
     language: Language,
     arguments: &ArgMatches,
@@ -112,7 +112,7 @@ fn start(
     Ok(left.and_then(|id| lesson.step(&id)).unwrap_or(0))
 }
 
-/// How far somebody has come: the step, and whether it is done.
+/// The reader's progress: the step, and whether the lesson is finished.
 fn reached(lesson: &Lesson, progress: Option<&Progress>) -> (usize, bool) {
     match progress.and_then(|progress| progress.step(&lesson.name)) {
         Some(id) if id == DONE => (lesson.steps.len(), true),

@@ -11,7 +11,7 @@ use crate::play::prompt::{drawing, signs};
 /// Lines are broken here.
 const WIDTH: usize = 78;
 
-/// A line of text, with its emphasis as stars.
+/// A line of text, with emphasis shown by asterisks.
 pub fn line(rich: &Rich) -> String {
     rich.iter()
         .map(|piece| match piece {
@@ -21,7 +21,7 @@ pub fn line(rich: &Rich) -> String {
         .collect()
 }
 
-/// Broken into lines, each after the first with so many blanks before it.
+/// Breaks the text into lines; every line after the first is indented by this many blanks.
 pub fn wrapped(text: &str, indent: usize) -> String {
     let mut out = String::new();
     let mut width = 0;
@@ -87,7 +87,7 @@ fn stack(pieces: &[Piece], deep: usize, out: &mut Vec<String>) {
     }
 }
 
-/// A table with its columns below each other; the first row is the head.
+/// A table with aligned columns; the first row is the header.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -1,4 +1,4 @@
-//! Where the match and the learner's memory are kept between two runs.
+//! Saves the match and the learner's memory between two runs.
 
 use std::io;
 
@@ -19,7 +19,7 @@ const MATCHES: &str = "matches";
 /// The folder of learners' memories.
 const MEMORIES: &str = "memories";
 
-/// Keeps an unfinished match after every move, so that it survives whatever ends the program.
+/// Saves an unfinished match after every move, so that it survives the end of the program.
 #[derive(Debug, Clone)]
 pub struct Folders {
     folder: Option<Folder>,
@@ -29,15 +29,15 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// For a match that is kept under this name already, or not yet; the learner's memory goes to a file of
-    /// the user's choice or to his own folder.
+    /// For a match already saved under this name, or not saved yet; the learner's memory goes to the given
+    /// file, otherwise to the user's own folder.
     pub fn new(name: Option<String>, memory: Option<String>) -> Self {
         Self { folder: Folder::of_user(MATCHES), name, memory, trouble: None }
     }
 
     fn note(&mut self, result: io::Result<()>) {
         if let Err(error) = result {
-            // Without a place to write, the match goes on; one complaint is enough.
+            // If nothing can be written, the match goes on; one complaint is enough.
             self.folder = None;
             self.trouble = Some(error.to_string());
         }
@@ -85,8 +85,8 @@ impl Keeper for Folders {
     }
 }
 
-/// Gives a learner its memory: from the file that was asked for, else from the user's own folder. A fresh
-/// learner starts ignorant again.
+/// Gives a learner its memory: from the given file, otherwise from the user's own folder. With `fresh`, the
+/// learner starts without any.
 pub fn remembering(mut seating: Seating, memory: Option<&str>, fresh: bool) -> Result<Seating, Failure> {
     let language = seating.language;
     let Some((side, learner)) = seating.opponent.take() else { return Ok(seating) };
@@ -111,7 +111,7 @@ pub fn remembering(mut seating: Seating, memory: Option<&str>, fresh: bool) -> R
         }
     };
     let wrong = |id: &str| Failure::Refused(say!(language, id, "path" => path.as_str()));
-    // A file that is something else, or about another game, would be overwritten at the end.
+    // A file that is something else, or about another game, must not be overwritten at the end.
     let learner = match text.map(|text| Memory::read(&text)) {
         Ok(Ok(memory)) if memory.fits(&seating.game) => learner.with_memory(memory),
         Ok(Ok(_)) => return Err(wrong("play-memory-other")),
@@ -122,13 +122,13 @@ pub fn remembering(mut seating: Seating, memory: Option<&str>, fresh: bool) -> R
     Ok(seating)
 }
 
-/// Under which the memory of a learner is kept: as many as there are games, winning rules and compounds.
+/// The file name of a learner's memory: one per game, winning rule and compound.
 fn memory_name(game: &Match) -> String {
     let (play, compound) = (game.winning_rule().word(), game.convention().compound.word());
     format!("{} {play} {compound}", game.game().name())
 }
 
-/// The machine's side and level, or nobody.
+/// The machine's side and level; `None` for two people.
 type Against = Option<(Side, Level)>;
 
 fn read(text: &str) -> Option<(Match, Against)> {
@@ -151,7 +151,7 @@ pub fn kept(language: Language, name: &str) -> Result<(Match, Against), Failure>
         .ok_or_else(|| Failure::Refused(say!(language, "play-resume-unknown", "found" => excerpt(name, 0))))
 }
 
-/// The unfinished matches: name, and game, position, opponent, rule in words.
+/// The unfinished matches: name, and a description with game, position, opponent and rule.
 pub fn unfinished(language: Language) -> Result<Vec<(String, String)>, Failure> {
     let Some(folder) = Folder::of_user(MATCHES) else { return Ok(Vec::new()) };
     let names = folder.names().map_err(Failure::Output)?;

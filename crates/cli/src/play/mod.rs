@@ -1,7 +1,7 @@
 //! `marienbad play GAME`: a match with a person or against the machine, at a plain prompt (also through a
 //! pipe) or on the full screen.
 //!
-//! [`keeper`]: where the match is kept; [`prompt`]: the dialogue. The full screen is another face.
+//! [`keeper`]: where the match is saved; [`prompt`]: the dialogue. The full screen is a separate face.
 
 mod keeper;
 pub mod prompt;
@@ -28,7 +28,7 @@ use keeper::Folders;
 /// The sides of a random board, the number and the size of random heaps, in the menu.
 const RANDOM: (u64, u64) = (4, 7);
 
-/// What can be written behind `marienbad play`.
+/// The arguments of `marienbad play`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("play")
@@ -51,7 +51,7 @@ pub fn command(shared: Arguments) -> Command {
                 .conflicts_with("position")
                 .help(shared.say("cli-arg-random")),
         )
-        // A position stands against `random`, and would silence what is required.
+        // `position` conflicts with `random`, which would suppress the error that `random` is required.
         .arg(
             shared
                 .flag("winning", "cli-arg-winning")
@@ -96,7 +96,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// Whether the match has the full screen: as asked for, else on a terminal that can do it.
+/// Whether to use the full screen: as requested, otherwise if the terminal supports it.
 fn screen(arguments: &ArgMatches) -> bool {
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
@@ -115,7 +115,7 @@ fn on_screen(desk: &Desk<'_>, seating: Option<Seating>) -> Result<(), Failure> {
     if desk.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// What the full screen needs of the command line.
+/// What the full screen needs from the command line.
 struct Desk<'a> {
     context: &'a Context,
     arguments: &'a ArgMatches,
@@ -203,7 +203,7 @@ fn opened(
     seated(context, arguments, game, opponent, None)
 }
 
-/// What the players are called who have chosen no names.
+/// The default names of the players.
 fn names(language: Language, machine: Option<Side>) -> [String; 2] {
     let ids = match machine {
         None => ["play-name-one", "play-name-two"],
@@ -213,10 +213,10 @@ fn names(language: Language, machine: Option<Side>) -> [String; 2] {
     ids.map(|id| language.say(id))
 }
 
-/// A match that was left.
+/// An unfinished match.
 fn resumed(context: &Context, arguments: &ArgMatches, name: &str) -> Result<Seating, Failure> {
     let (mut game, against) = keeper::kept(context.language, name)?;
-    // Nobody chose the names: they are those of the language of now.
+    // The names were not chosen by anyone: use those of the current language.
     let names = names(context.language, against.map(|(side, _)| side));
     game.rename([&names[0], &names[1]]);
     let opponent = against.map(|(side, level)| (side, Opponent::new(level, seed(arguments))));
@@ -238,7 +238,8 @@ fn seated(
     keeper::remembering(seating, memory.as_deref(), arguments.get_flag("fresh"))
 }
 
-/// `--random n,m`, and with a winner wanted (whether the machine begins) one from which the person wins.
+/// `--random n,m`; with `--winning`, a position from which the person wins (which depends on whether the
+/// machine begins).
 fn random(
     context: &Context,
     game: &dyn Game,
@@ -283,7 +284,7 @@ fn won_by_person<'a>(
     }
 }
 
-/// The matches that were left, one a line.
+/// The unfinished matches, one per line.
 fn list(language: Language) -> Result<(), Failure> {
     let line = |(name, text): &(String, String)| format!("{name:>3}  {text}");
     let lines: Vec<String> = keeper::unfinished(language)?.iter().map(line).collect();
@@ -291,6 +292,6 @@ fn list(language: Language) -> Result<(), Failure> {
         return written(writeln!(anstream::stdout(), "{}", say!(language, "play-resume-none")));
     }
     written(writeln!(anstream::stdout(), "{}", lines.join("\n")))?;
-    // Not part of the list, which a program may read.
+    // Not part of the list, which programs may read.
     written(writeln!(anstream::stderr(), "{}", say!(language, "play-resume-how")))
 }

@@ -1,4 +1,4 @@
-//! The match at a plain prompt, as source 002's dialogue, on a terminal or through a pipe.
+//! The match at a plain prompt, like the dialogue of source 002, on a terminal or through a pipe.
 
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -55,7 +55,7 @@ pub fn run(seating: Seating) -> Result<(), Failure> {
     if cancelled { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// The lines of standard input, read by a thread of their own, so that Ctrl-C need not wait for a line. Ends
+/// The lines of standard input, read by a separate thread, so that Ctrl-C need not wait for a line. Ends
 /// with the input.
 pub fn typed_lines() -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(0);
@@ -66,7 +66,7 @@ pub fn typed_lines() -> Receiver<std::io::Result<String>> {
             let read = input.read_until(b'\n', &mut line);
             let line = match read {
                 Ok(0) => return,
-                // What is not text is an answer like any other wrong one.
+                // Invalid text is treated like any other wrong answer.
                 Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
                 Err(error) => Err(error),
             };
@@ -79,7 +79,7 @@ pub fn typed_lines() -> Receiver<std::io::Result<String>> {
     receiver
 }
 
-/// What a line at the prompt asks for.
+/// The meaning of a line at the prompt.
 enum Line<'a> {
     Hint,
     Back,
@@ -106,7 +106,7 @@ fn understood(line: &str) -> Line<'_> {
     }
 }
 
-/// The match on the table, and where its words go.
+/// The match and its output.
 struct Table<W: Write> {
     seating: Seating,
     hints: usize,
@@ -173,7 +173,7 @@ impl<W: Write> Table<W> {
         self.finish()
     }
 
-    /// The next line, or nothing at the end of the input or after Ctrl-C.
+    /// The next line; `None` at the end of the input or after Ctrl-C.
     fn next_line(&self, input: &Receiver<std::io::Result<String>>) -> std::io::Result<Option<String>> {
         loop {
             if self.seating.cancel.is_cancelled() {
@@ -216,7 +216,7 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// To be called after every move: it is kept, and trouble with that is told once.
+    /// To be called after every move: saves the match, and reports a failure to do so once.
     fn moved(&mut self) -> std::io::Result<()> {
         self.seating.keep();
         match self.seating.keeper.trouble() {
@@ -257,7 +257,7 @@ impl<W: Write> Table<W> {
     fn person_moves(&mut self, typed: &str) -> std::io::Result<()> {
         let readings = readings(typed);
         let compound = self.compound();
-        // A selective move may go on in other components: it is played when that is asked for.
+        // A selective move may go on in other components: it is played only on request.
         let whole = compound != Compound::Selective || typed.contains('+');
         if whole && readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
             return self.moved();
@@ -290,7 +290,7 @@ impl<W: Write> Table<W> {
         self.tell(&text)
     }
 
-    /// Plays the parts that were chosen.
+    /// Plays the chosen parts.
     fn done(&mut self) -> std::io::Result<()> {
         let mv = self.parts.text();
         if self.parts.whole(&self.seating.game) && self.seating.game.play(&mv).is_ok() {
@@ -331,7 +331,7 @@ impl<W: Write> Table<W> {
         self.say("play-help")
     }
 
-    /// The moves in single components: those of several at once are put together from them.
+    /// Lists the moves in single components, from which combined moves are put together.
     fn list(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
         let moves = match game.game().moves(game.position(), MAX_LISTED_MOVES + 1) {
@@ -383,7 +383,7 @@ impl<W: Write> Table<W> {
         let (language, machine) = (self.seating.language, self.seating.machine());
         let Some(text) = winner_in_words(language, &self.seating.game, machine) else { return Ok(()) };
         self.tell(&text)?;
-        // A budget that was asked for is the only limit.
+        // A requested budget is the only limit.
         let (budget, cancel) = (self.seating.budget, &self.seating.cancel);
         let deadline = (budget == THINKING).then(|| Deadline::new(cancel, REPLY_TIME));
         let flag = deadline.as_ref().map_or(cancel, Deadline::flag);
@@ -402,10 +402,11 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The position for the eye: sticks for heaps, else its text and a drawing of it, unless that is too large.
+/// A picture of the position: sticks for heaps, otherwise its text and a drawing of it, unless that is too
+/// large.
 pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
     let text = position.text();
-    // The position is the match's own: its scene is never refused.
+    // The position belongs to the match, so its scene is never refused.
     let Ok(scene) = game.scene(position) else { return text.to_owned() };
     if scene.things.is_empty() && scene.complete {
         return say!(language, "draw-nothing");
@@ -426,12 +427,12 @@ pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: 
     if wide || !scene.complete || drawn.width() > BOARD.0 || drawn.rows.len() > BOARD.1 {
         return text.to_owned();
     }
-    // The rows of a board say what its drawing says.
+    // The text of a board repeats its drawing.
     let named = !text.contains('/') && text.chars().count() <= MAX_NOTATION_LENGTH;
     named.then(|| text.to_owned()).into_iter().chain(drawn.lines()).collect::<Vec<_>>().join("\n")
 }
 
-/// The signs that the locale of the terminal has.
+/// The characters that the terminal's locale supports.
 pub fn signs() -> Signs {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| set(name));

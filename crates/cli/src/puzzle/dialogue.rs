@@ -21,7 +21,7 @@ use crate::play::prompt::{GLANCE, drawing, signs, typed_lines};
 /// The steps that one judgement may take.
 const JUDGE_STEPS: u64 = 50_000_000;
 
-/// Somebody who answers.
+/// A dialogue with a person who answers puzzles.
 pub struct Dialogue<'g> {
     language: Language,
     game: &'g dyn Game,
@@ -30,7 +30,7 @@ pub struct Dialogue<'g> {
     signs: Signs,
     input: Receiver<io::Result<String>>,
     out: Box<dyn Write>,
-    /// How many were asked, right at the first try, and right in a row.
+    /// How many puzzles were asked, answered correctly at the first try, and answered correctly in a row.
     asked: u64,
     right: u64,
     row: u64,
@@ -61,7 +61,7 @@ impl<'g> Dialogue<'g> {
         self.tell(&text)
     }
 
-    /// The next line; nothing at the end of the input or after Ctrl-C.
+    /// The next line; `None` at the end of the input or after Ctrl-C.
     fn typed(&mut self) -> io::Result<Option<String>> {
         write!(self.out, "> ")?;
         self.out.flush()?;
@@ -95,7 +95,7 @@ impl<'g> Dialogue<'g> {
         self.tell(&wrapped(&format!("{how} {help}"), 0))
     }
 
-    /// Asks until it is right or given up; `false` if somebody leaves.
+    /// Asks until the answer is right or the person gives up; `false` if the person leaves.
     pub fn ask(&mut self, number: u64, puzzle: &Puzzle) -> io::Result<bool> {
         self.show(number, puzzle)?;
         let mut first = true;
@@ -133,7 +133,7 @@ impl<'g> Dialogue<'g> {
             }
             self.count(verdict.right, first);
             first = false;
-            // Of two answers the other one is known now.
+            // If there were only two answers, the other one is known now.
             if verdict.right || puzzle.task == Task::Who {
                 if verdict.right && self.row > 1 {
                     let text = say!(self.language, "puzzle-streak", "count" => self.row);
@@ -181,7 +181,7 @@ impl<'g> Dialogue<'g> {
         Ok(())
     }
 
-    /// How many were right.
+    /// Prints the number of right answers.
     pub fn score(&mut self) -> io::Result<()> {
         if self.asked == 0 {
             return Ok(());
@@ -192,7 +192,7 @@ impl<'g> Dialogue<'g> {
     }
 }
 
-/// What is asked, and how it is answered here.
+/// The question, and how to answer it here.
 fn question(language: Language, puzzle: &Puzzle) -> (String, String) {
     match puzzle.task {
         Task::Move => (say!(language, "puzzle-task-move"), say!(language, "puzzle-type-move")),

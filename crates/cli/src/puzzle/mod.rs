@@ -1,4 +1,4 @@
-//! `marienbad puzzle GAME`: positions to solve, one after the other at a prompt, or as JSON.
+//! `marienbad puzzle GAME`: positions to solve, one after another at a prompt, or as JSON.
 
 mod dialogue;
 
@@ -24,7 +24,7 @@ use dialogue::Dialogue;
 /// The most puzzles that are made at once.
 pub const MOST: u64 = 1000;
 
-/// What can be written behind `marienbad puzzle`.
+/// The arguments of `marienbad puzzle`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("puzzle")
@@ -38,13 +38,13 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.out())
 }
 
-/// `--level L`
+/// The option `--level L`.
 pub fn level(shared: Arguments) -> Arg {
     let level = Arg::new("level").long("level").value_name("1..5").allow_negative_numbers(true);
     level.help(shared.say("cli-arg-puzzle-level"))
 }
 
-/// `--kind KIND`
+/// The option `--kind KIND`.
 pub fn kind(shared: Arguments) -> Arg {
     let words = vec![("move", "coup"), ("who", "qui"), ("lost", "perdue")];
     Arg::new("kind")
@@ -54,7 +54,7 @@ pub fn kind(shared: Arguments) -> Arg {
         .help(shared.say("cli-arg-puzzle-kind"))
 }
 
-/// What the arguments wish for.
+/// The requested kind of puzzles.
 pub fn wish(language: Language, arguments: &ArgMatches) -> Result<Wish, Failure> {
     let level = match arguments.get_one::<String>("level") {
         None => Level::default(),
@@ -66,7 +66,7 @@ pub fn wish(language: Language, arguments: &ArgMatches) -> Result<Wish, Failure>
     Ok(Wish { play: play(arguments), task: task.unwrap_or(Task::Move), level })
 }
 
-/// How many are asked for; nothing if no number was given.
+/// The requested number of puzzles; `None` if no number was given.
 pub fn count(language: Language, arguments: &ArgMatches) -> Result<Option<u64>, Failure> {
     let count = arguments.get_one::<u64>("count").copied();
     if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
@@ -76,7 +76,7 @@ pub fn count(language: Language, arguments: &ArgMatches) -> Result<Option<u64>, 
     Ok(count)
 }
 
-/// So many puzzles of a game, or as many as there are.
+/// This many puzzles of a game, or as many as there are.
 pub fn made(
     context: &Context,
     game: &dyn Game,
@@ -99,14 +99,14 @@ pub fn made(
     Ok(all)
 }
 
-/// That a game has no such puzzle, and why.
+/// The failure that a game has no such puzzle, with the reason.
 pub fn none(language: Language, game: &dyn Game, task: Task) -> Failure {
     let why =
         if task == Task::Lost && !is_numbered(game) { "puzzle-none-number" } else { "puzzle-none-task" };
     Failure::Refused(say!(language, "puzzle-none", "game" => game.name(), "why" => language.say(why)))
 }
 
-/// Puzzles to solve.
+/// Asks puzzles, or prints them as JSON.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let (wish, count) = (wish(language, arguments)?, count(language, arguments)?);

@@ -1,5 +1,5 @@
-//! `solve` on several ranks: every rank searches the same position in its own order, and they share what has
-//! cost much (`Exchange`).
+//! `solve` on several ranks: every rank searches the same position in its own order, and the ranks share
+//! expensive results (`Exchange`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +23,7 @@ const STEM: &str = "board";
 /// How long the thread that moves notes waits for some to come, before it looks for some to send.
 const NOTE_WAIT: Duration = Duration::from_millis(1);
 
-/// Whether this is a position that ranks share: not a list of positions, and in normal play.
+/// Whether this position can be shared: not a list of positions, and in normal play.
 pub fn takes(arguments: &ArgMatches) -> bool {
     let text = |name: &str| arguments.get_one::<String>(name).map_or("", String::as_str);
     let one = arguments.contains_id("position") && text("position") != "-" && text("game") != "-";
@@ -74,8 +74,8 @@ pub fn run(context: &mut Context, arguments: &ArgMatches, ranks: &mut Ranks) -> 
     outcome
 }
 
-/// What another rank than 0 does: the same question, whose answer nobody reads. When it is found, what is
-/// owned here may still be asked for, until rank 0 says that it is over.
+/// The work of a rank other than 0: it answers the same question, but nobody reads its answer. When it is
+/// done, other ranks may still ask for its results until rank 0 ends the job.
 fn follow(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let outcome = solve::answer(context, arguments).map(drop);
     while !context.cancel().is_cancelled() && matches!(outcome, Ok(()) | Err(Failure::Stop(_))) {

@@ -1,5 +1,5 @@
-//! `census` on several ranks: rank 0 deals out the families, the most expensive first, and takes in what was
-//! found; each of the others examines one at a time a thread.
+//! `census` on several ranks: rank 0 hands out the families, the most expensive first, and collects the
+//! results; each of the other ranks examines one family per thread at a time.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -42,7 +42,8 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
     }
 }
 
-/// Rank 0 deals out and takes in; it examines families too, as the others do, by talking to itself.
+/// Rank 0 hands out families and collects results; it also examines families itself, through messages to
+/// itself.
 fn lead(
     context: &Context,
     arguments: &ArgMatches,
@@ -109,7 +110,7 @@ fn lead(
                 }
             }
             account.advance(found.iter().flatten().count() as u64, Some(families.len() as u64));
-            // This account only reports; the limits are kept by those of the threads.
+            // This account only reports; the threads' accounts enforce the limits.
             let _ = account.spend(STEPS_BETWEEN_LOOKS);
             if saved.elapsed() >= save_every {
                 kept.save(context.language, families, &found)?;
@@ -126,7 +127,7 @@ fn lead(
             take(families, &block, &mut found, &mut kept);
         }
         if stop.is_some() {
-            // The others send what they have before they end.
+            // The other ranks send their results before they end.
             ranks.gather(&mut |content| take(families, content, &mut found, &mut kept));
         }
         kept.save(context.language, families, &found)?;
@@ -149,8 +150,8 @@ fn take(
     }
 }
 
-/// Threads that examine: where to send families, with what is known of them; the blocks that come back, and
-/// whether a family is done with.
+/// Worker threads: the channel for families and their known values, the channel for the resulting blocks
+/// and whether each family is done, and the handles.
 type Hands = (Sender<(usize, Values)>, Receiver<(Vec<u8>, bool)>, Vec<thread::JoinHandle<()>>);
 
 fn hands(context: &Context, families: &[Family], to: u64, every: Duration) -> Hands {
@@ -189,7 +190,7 @@ fn hands(context: &Context, families: &[Family], to: u64, every: Duration) -> Ha
     (tasks, blocks, hands)
 }
 
-/// Another rank: asks for families, and sends what it finds.
+/// Another rank: asks for families, and sends its results.
 fn work(context: &Context, families: &[Family], to: u64, every: Duration, ranks: &mut Ranks) {
     let (tasks, news, hands) = hands(context, families, to, every);
     (0..context.sharing).for_each(|_| ranks.link.say(0, &[word::WANT]));

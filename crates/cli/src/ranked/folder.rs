@@ -1,5 +1,6 @@
-//! The folder of a job: a file for each rank, `board-2-of-8.mbd`, so that nobody waits for another. What
-//! is kept is true for any number of ranks: another number of them shares the files out.
+//! The folder of a job: one file per rank, `board-2-of-8.mbd`, so that no rank waits for another. The
+//! contents are valid for any number of ranks: a job with another number of ranks divides the files among
+//! them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ pub fn own_file(folder: &Path, stem: &str, (rank, ranks): (usize, usize)) -> Pat
     folder.join(format!("{stem}-{rank}-of-{ranks}.mbd"))
 }
 
-/// What is wrong with the folder for this rank: nothing, if it is there or can be made, and can be written
+/// What is wrong with the folder for this rank: `None` if it exists or can be created, and can be written
 /// to.
 pub fn trouble(language: Language, folder: &Path, rank: usize) -> Option<String> {
     let path = folder.display().to_string();
@@ -23,7 +24,7 @@ pub fn trouble(language: Language, folder: &Path, rank: usize) -> Option<String>
     written.err().map(|_| say!(language, "ranks-folder", "path" => path))
 }
 
-/// The files that ranks have left, with the numbers of their ranks.
+/// The files left by ranks, with their rank numbers and numbers of ranks.
 fn files(folder: &Path, stem: &str) -> Vec<(usize, usize, PathBuf)> {
     let read = |name: &str| {
         let (rank, ranks) =
@@ -36,7 +37,7 @@ fn files(folder: &Path, stem: &str) -> Vec<(usize, usize, PathBuf)> {
         .flatten()
         .filter_map(|entry| {
             let path = entry.path();
-            // Where only the one before is left, it stands for the latest.
+            // If only the previous version of a file is left, it counts as the file.
             let name = path.file_name()?.to_str()?;
             let (rank, ranks) = read(name.strip_suffix(".previous").unwrap_or(name))?;
             (rank < ranks).then(|| (rank, ranks, own_file(folder, stem, (rank, ranks))))
@@ -47,19 +48,20 @@ fn files(folder: &Path, stem: &str) -> Vec<(usize, usize, PathBuf)> {
     found
 }
 
-/// The files that this rank takes over: every file falls to one rank.
+/// The files that this rank takes over: each file goes to exactly one rank.
 pub fn to_take(folder: &Path, stem: &str, (rank, ranks): (usize, usize)) -> Vec<PathBuf> {
     files(folder, stem).into_iter().filter(|file| file.0 % ranks == rank).map(|file| file.2).collect()
 }
 
-/// The files that this rank reads where each can use what any has found: its own, or that of another.
+/// The files that this rank reads, in case all ranks can use all results: its own, or that of another rank.
 pub fn to_read(folder: &Path, stem: &str, (rank, ranks): (usize, usize)) -> Vec<PathBuf> {
     let all = files(folder, stem);
     let own = |file: &&(usize, usize, PathBuf)| file.0 % ranks == rank || file.0 == rank % file.1;
     all.iter().filter(own).map(|file| file.2.clone()).collect()
 }
 
-/// Removes the files of another number of ranks that this rank had taken over, once its own is written.
+/// Removes the files of a job with another number of ranks that this rank took over, once its own file is
+/// written.
 pub fn clear(folder: &Path, stem: &str, (rank, ranks): (usize, usize)) {
     for (number, of, path) in files(folder, stem) {
         if of != ranks && number % ranks == rank {

@@ -1,8 +1,9 @@
-//! The way of this process to its ranks: a socket to the program that started it, `marienbad-mpi` or a test,
-//! which passes messages on. Nothing here knows MPI.
+//! The connection of this process to its ranks: a socket to the program that started it, `marienbad-mpi` or
+//! a test, which passes messages on. Nothing here depends on MPI.
 //!
 //! A frame is the length of its content (32 bits), its kind (one byte), the other rank (32 bits) and the
-//! content. Messages between ranks begin with a byte more: whether an engine or this face is meant.
+//! content. Messages between ranks begin with one more byte: whether they are for an engine or for this
+//! face.
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read, Write};
@@ -18,7 +19,7 @@ use crate::signals;
 /// The variable that names the socket.
 pub const SOCKET: &str = "MARIENBAD_RANKS";
 
-/// What a frame is.
+/// The kinds of frames.
 mod kind {
     /// A message of another rank, or to one.
     pub const MESSAGE: u8 = 0;
@@ -63,24 +64,24 @@ fn read(input: &mut impl Read) -> io::Result<Frame> {
     Ok(Frame { kind: head[4], peer: number(5) as usize, content })
 }
 
-/// What has come that is not for an engine.
+/// Something received that is not for an engine.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A message of this face at another rank.
+    /// A message from this face on another rank.
     Said(usize, Vec<u8>),
-    /// A rank is lost, and how.
+    /// A rank was lost, and how.
     Lost(usize, String),
-    /// The program that joins the ranks is gone: nothing will come any more.
+    /// The program that connects the ranks is gone: nothing more will come.
     Gone,
 }
 
 /// What is written is sent when there is so much of it, or when the next message is looked for.
 const FULL: usize = 1 << 16;
 
-/// The link of one rank. As a [`Transport`] it carries what engines say.
+/// The link of one rank. As a [`Transport`] it carries the messages of engines.
 ///
-/// A thread of its own reads the socket, so that whoever is at its other end can always write; so can this
-/// end, without a thread.
+/// A separate thread reads the socket, so that the other end can always write; this end can always write
+/// without a thread.
 pub struct Link {
     rank: usize,
     ranks: usize,
@@ -92,7 +93,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// The link that the environment names, if there is one.
+    /// Opens the link that the environment names, if there is one.
     pub fn open() -> Option<io::Result<Self>> {
         let path = std::env::var_os(SOCKET)?;
         Some(UnixStream::connect(path).and_then(Self::over))
@@ -115,7 +116,7 @@ impl Link {
                             return;
                         }
                     }
-                    // Whoever has started this process is gone: what is known is kept, and that is all.
+                    // The program that started this process is gone: save what is known and end.
                     Err(_) => {
                         let _ = to_face.send(Frame { kind: kind::GONE, peer: 0, content: Vec::new() });
                         cancel.cancel();
@@ -139,7 +140,8 @@ impl Link {
         }
     }
 
-    /// Sends what is written. Nobody is there to hear it where that fails: the reading thread tells so.
+    /// Sends what was written. If that fails, nobody is there to receive it, and the reading thread reports
+    /// it.
     fn flush(&mut self) {
         if !self.leaving.is_empty() {
             let _ = self.socket.write_all(&self.leaving);
@@ -174,7 +176,7 @@ impl Link {
         }
     }
 
-    /// Waits until something comes, or so long. A rank that has nothing to do takes no time of the processor.
+    /// Waits until something comes, or for this long. A rank without work uses no processor time.
     pub fn wait(&mut self, most: Duration) {
         self.flush();
         if self.events.is_empty()
@@ -185,12 +187,12 @@ impl Link {
         }
     }
 
-    /// Says something to this face at another rank.
+    /// Sends a message to this face on another rank.
     pub fn say(&mut self, to: usize, message: &[u8]) {
         self.push(to, TO_FACE, message);
     }
 
-    /// The next event, if something has come.
+    /// The next event, if there is one.
     pub fn event(&mut self) -> Option<Event> {
         if self.events.is_empty() {
             self.pull();
@@ -221,7 +223,7 @@ impl Transport for Link {
 }
 
 impl Drop for Link {
-    /// What was said goes out before this process ends.
+    /// Sends pending messages before this process ends.
     fn drop(&mut self) {
         self.write(kind::FAREWELL, self.rank, [&[], &[]]);
         self.flush();

@@ -1,8 +1,9 @@
-//! A command on several ranks: what `marienbad-mpi` runs. Every rank is a process of this program that was
+//! A command on several ranks, as run by `marienbad-mpi`. Every rank is a process of this program that was
 //! given the same command. Rank 0 speaks to the user and answers; the others work.
 //!
-//! `link` is the way to the others; `rows`, `boards` and `census` are what is shared; `folder` is where ranks
-//! keep what they know. A command that is not shared is answered by rank 0 alone, which says so.
+//! `link` is the connection to the other ranks; `rows`, `boards` and `census` are the commands that can be
+//! shared; `folder` is where ranks save their results. Any other command is run by rank 0 alone, which says
+//! so.
 
 mod boards;
 mod census;
@@ -40,7 +41,7 @@ const MESSAGE_WAIT: Duration = Duration::from_millis(10);
 /// How long rank 0 waits at the end for the others to keep what they know.
 const FAREWELL: Duration = Duration::from_mins(10);
 
-/// What ranks say to each other, by its first byte.
+/// The kinds of messages between ranks, by their first byte.
 mod word {
     /// To rank 0: the version, and after a zero what is wrong with the folder, if something is.
     pub const HELLO: u8 = 1;
@@ -66,30 +67,30 @@ mod word {
 
 /// This rank among the others.
 pub struct Ranks {
-    /// The way to them.
+    /// The connection to the other ranks.
     pub link: Link,
     language: Language,
-    /// Where each keeps what it knows.
+    /// The folder in which every rank saves its results.
     pub folder: Option<PathBuf>,
-    /// The steps that each other rank has told.
+    /// The steps reported by each other rank.
     steps: Vec<u64>,
     told: Instant,
     ended: Vec<bool>,
     trouble: Option<String>,
-    /// Rank 0 has said that it is over.
+    /// Whether rank 0 has ended the job.
     over: bool,
     cancel: Cancel,
-    /// What came for a command's own hands.
+    /// Messages for the command itself.
     own: Vec<(usize, u8, Vec<u8>)>,
 }
 
-/// What ranks must have in common.
+/// The version, which all ranks must share.
 fn version() -> String {
     std::env::var("MARIENBAD_VERSION_FOR_TESTS").unwrap_or_else(|_| env!("CARGO_PKG_VERSION").to_owned())
 }
 
 impl Ranks {
-    /// Greets the others: all must be of one version and can use their folders.
+    /// Greets the other ranks: all must have the same version and be able to use their folders.
     pub fn greet(link: Link, context: &Context, folder: Option<PathBuf>) -> Result<Self, Failure> {
         let (language, ranks) = (context.language, link.ranks());
         let mut own = Self {
@@ -146,28 +147,28 @@ impl Ranks {
         }
     }
 
-    /// Which this is.
+    /// The number of this rank.
     pub fn rank(&self) -> usize {
         self.link.rank()
     }
 
-    /// How many there are.
+    /// The number of ranks.
     pub fn ranks(&self) -> usize {
         self.link.ranks()
     }
 
-    /// Whether it speaks to the user.
+    /// Whether this rank speaks to the user.
     pub fn leads(&self) -> bool {
         self.rank() == 0
     }
 
-    /// The steps of all others.
+    /// The steps of all other ranks.
     pub fn other_steps(&self) -> u64 {
         self.steps.iter().sum()
     }
 
-    /// Takes what has come, and tells rank 0 now and then how many steps were taken here. Whether this rank
-    /// is to end.
+    /// Handles what has come, and from time to time reports this rank's steps to rank 0. Returns whether
+    /// this rank is to end.
     pub fn attend(&mut self, steps: u64) -> bool {
         while let Some(event) = self.link.event() {
             self.take(event);
@@ -232,7 +233,7 @@ impl Ranks {
         (1..self.ranks()).for_each(|rank| self.link.say(rank, &[word::END]));
     }
 
-    /// Ends the others, and takes what they send before they do.
+    /// Ends the other ranks, and takes what they send before they end.
     fn gather(&mut self, take: &mut dyn FnMut(&[u8])) {
         self.end_all();
         self.ended[0] = true;
@@ -250,7 +251,7 @@ impl Ranks {
         }
     }
 
-    /// What comes of a command: rank 0 ends the others and waits until they have kept what they know.
+    /// Ends a command: rank 0 ends the other ranks and waits until they have saved their results.
     fn finish(mut self, outcome: Result<(), Failure>, steps: u64) -> Result<(), Failure> {
         if !self.leads() {
             if let Err(failure) = &outcome
@@ -259,7 +260,7 @@ impl Ranks {
                 let text = failure.message(self.language);
                 self.link.say(0, &[&[word::TROUBLE][..], text.as_bytes()].concat());
             }
-            // Whoever is ready before rank 0 waits: its part of what is known may still be asked for.
+            // A rank that is done before rank 0 has waited, since others may still ask for its results.
             self.link.say(0, &[&[word::BYE][..], &steps.to_le_bytes()].concat());
             return Ok(());
         }
@@ -283,7 +284,7 @@ fn of_rank(language: Language, rank: usize, text: &str) -> String {
     say!(language, "ranks-trouble", "rank" => rank, "message" => text)
 }
 
-/// What is wrong with a rank that says this in greeting.
+/// What is wrong with a rank that sent this greeting.
 fn told(language: Language, rank: usize, hello: &[u8]) -> Option<String> {
     let mut parts = hello.splitn(2, |byte| *byte == 0).map(String::from_utf8_lossy);
     let (found, trouble) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -314,7 +315,7 @@ fn way(name: &str, arguments: &ArgMatches) -> Way {
     }
 }
 
-/// Runs a command on this rank; `alone` runs it as if there were no others.
+/// Runs a command on this rank; `alone` runs it as if there were no other ranks.
 pub fn run(
     link: Link,
     context: &mut Context,

@@ -1,5 +1,5 @@
-//! `sequence GAME --misere --lost` on several ranks: the table is divided (`SharedRows`), and each keeps
-//! its part.
+//! `sequence GAME --misere --lost` on several ranks: the table is divided among them (`SharedRows`), and
+//! each keeps its part.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, ranks: &mut Ranks) -> Resu
                 Err(failure) => break Err(failure),
             }
         };
-        // Whatever has ended it, what is known is kept.
+        // Whatever ended the search, save what is known.
         part.save(None)?;
         ended
     })
@@ -114,7 +114,7 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(part)
     }
 
-    /// Takes over what a rank has kept, this one or another one of an earlier job.
+    /// Loads the file of a rank, either this one or another one of an earlier job.
     fn take_over(&mut self, path: PathBuf, work: &mut Work<'_>) -> Result<(), Failure> {
         let language = self.language;
         let name = path.display().to_string();
@@ -122,7 +122,7 @@ impl<'r, 'g> Part<'r, 'g> {
         let mut stored = match Checkpoint::new(path, KIND).load() {
             Ok(stored) => stored,
             Err(CheckpointError::NotFound { .. }) => return Ok(()),
-            // The words of one rank are only a help: without them they are decided again.
+            // The results of one rank are only an aid: if they are lost, they are computed again.
             Err(CheckpointError::BothLost { .. } | CheckpointError::Damaged { .. }) => {
                 eprintln!("{}", say!(language, "ranks-damaged", "path" => name.as_str()));
                 return Ok(());
@@ -135,7 +135,7 @@ impl<'r, 'g> Part<'r, 'g> {
         if meta["game"].as_str() != Some(&self.game) {
             return Err(wrong());
         }
-        // A list that went further has numbers that are not known here: it is left out.
+        // A file of a longer list uses numbers that are unknown here: it is skipped.
         if !self.shared.understands(numbering) {
             return Ok(());
         }
@@ -148,7 +148,8 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(())
     }
 
-    /// One round: messages, some words, what is to be kept. Whether this rank is to end.
+    /// One round: handles messages, decides some words, and saves if it is time. Returns whether this rank
+    /// is to end.
     fn turn(&mut self, work: &mut Work<'_>) -> Result<bool, Failure> {
         if self.ranks.attend(self.shared.counts().steps) {
             return Ok(true);
@@ -166,7 +167,7 @@ impl<'r, 'g> Part<'r, 'g> {
         Ok(false)
     }
 
-    /// Keeps this part of the table, and at rank 0 the rows.
+    /// Saves this part of the table and, on rank 0, the rows.
     fn save(&mut self, rows: Option<&Rows>) -> Result<(), Failure> {
         let language = self.language;
         if let (Some(list), Some(rows)) = (&mut self.list, rows) {
@@ -187,7 +188,7 @@ impl<'r, 'g> Part<'r, 'g> {
     }
 }
 
-/// The rows that were decided before.
+/// The rows decided earlier.
 fn stored_list(language: Language, place: &mut Checkpoint, game: &str) -> Result<Option<Rows>, Failure> {
     let stored = match place.load() {
         Ok(stored) => stored,
@@ -211,11 +212,11 @@ fn stored_list(language: Language, place: &mut Checkpoint, game: &str) -> Result
     if sound { Ok(Some(Rows { reached, lost })) } else { Err(wrong()) }
 }
 
-/// Rank 0: asks for rows and hears who wins.
+/// Rank 0: asks for rows and receives their outcomes.
 struct Leader<'r, 'g> {
     part: Part<'r, 'g>,
     to: u64,
-    /// Rows up to here are asked for.
+    /// Rows up to this one have been asked for.
     asked: u64,
     decided: BTreeMap<u64, bool>,
 }

@@ -1,5 +1,5 @@
-//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are
-//! found.
+//! `--misere --lost`: the single heaps that are lost in misère play, for large heaps, printed one by one as
+//! they are found.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -33,21 +33,21 @@ const TIME_BETWEEN_SAVINGS: Duration = Duration::from_mins(1);
 /// its table.
 const STEPS_PER_SLICE: u64 = 1 << 18;
 
-/// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.
+/// The rows decided so far: heaps 1, 2, … up to `reached`, of which `lost` are lost.
 #[derive(Default)]
 pub struct Rows {
-    /// The last row that is decided.
+    /// The last decided row.
     pub reached: u64,
-    /// Those that are lost.
+    /// The lost rows.
     pub lost: Vec<u64>,
 }
 
-/// Where the rows go as they are found.
+/// Where the rows are written as they are found.
 struct Lines<'a> {
     format: &'a str,
-    /// What is to be written into a file, whole, at the end.
+    /// The content of the output file, which is written as a whole at the end.
     file: Option<Vec<u8>>,
-    /// How many lost rows were written.
+    /// The number of lost rows written.
     count: usize,
 }
 
@@ -79,21 +79,21 @@ impl Lines<'_> {
     }
 }
 
-/// What decides the rows, one after another, and keeps what it knows.
+/// Decides the rows one after another and saves its state.
 pub trait Decider {
-    /// Searches for a while. `None`: not decided yet, and the same call goes on.
+    /// Searches for a while. `None` means undecided: the same call continues the search.
     fn slice(&mut self, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Failure>;
 
-    /// Whether positions are forgotten for want of memory.
+    /// Whether positions are forgotten for lack of memory.
     fn forgets(&self) -> bool;
 
-    /// What it is called.
+    /// Its method.
     fn method(&self) -> Method;
 
-    /// Keeps the rows and what else is known.
+    /// Saves the rows and the state of the search.
     fn save(&mut self, rows: &Rows) -> Result<(), Failure>;
 
-    /// Time between two savings, at least.
+    /// The minimum time between two saves.
     fn every(&self) -> Duration {
         TIME_BETWEEN_SAVINGS
     }
@@ -103,18 +103,18 @@ pub trait Decider {
         1
     }
 
-    /// Steps of other ranks.
+    /// The steps of other ranks.
     fn other_steps(&self) -> u64 {
         0
     }
 }
 
-/// This process alone.
+/// The search in this process alone.
 struct Alone<'g> {
     language: Language,
     search: Search<'g>,
     kept: LostCheckpoint,
-    /// How often it is saved, if that was asked for.
+    /// The requested time between two saves, if any.
     asked: Option<Duration>,
 }
 
@@ -144,10 +144,11 @@ impl Decider for Alone<'_> {
     }
 }
 
-/// Why the search stopped, if it did; its steps, and what it is called.
+/// Why the search stopped, if it did; its steps and its method.
 type Ended = (Option<Stop>, u64, Method);
 
-/// Finds the rows and writes them. What was found before a stop is written too, and labelled.
+/// Finds the rows and writes them. If the search stops early, the rows so far are written, labelled as
+/// partial.
 pub fn run(
     context: &Context,
     arguments: &ArgMatches,
@@ -165,7 +166,7 @@ pub fn run(
     })
 }
 
-/// The same, decided by whatever `open` makes; with a question the store is asked and told.
+/// The same with the decider that `open` makes; with a question, the store is consulted and updated.
 pub fn run_by<D: Decider>(
     context: &Context,
     arguments: &ArgMatches,
@@ -196,13 +197,14 @@ pub fn run_by<D: Decider>(
             lines.row(n, rows.lost.binary_search(&n).is_ok())?;
         }
         if rows.reached < to && keys == Keys::Exact {
-            // Whatever stops this stops the first row too, where what is known is kept and told.
+            // Anything that stops this search also stops the first row, where the results are saved and
+            // reported.
             quotient = repeating(game, to, work).unwrap_or(None);
         }
         let mut saved = Instant::now();
         let (mut cost, mut told) = (Duration::ZERO, false);
         while rows.reached < to {
-            // What takes some milliseconds is looked for in the store, once.
+            // A search that takes some milliseconds is looked up in the store, once.
             if !looked && (context.store().is_named() || start.elapsed() >= LOOK_AFTER) {
                 looked = true;
                 let from = rows.reached;
@@ -253,10 +255,10 @@ pub fn run_by<D: Decider>(
         Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
     let from_store = served.as_ref().and_then(|one| one.record.finding["reached"].as_u64());
-    // Where they cannot be kept, they are told all the same.
+    // If they cannot be stored, they are printed all the same.
     let mut kept = Ok(());
     if from_store.is_none_or(|known| rows.reached > known) && rows.reached > 0 {
-        // Rows that were decided before a stop are as good as the others.
+        // Rows decided before a stop are as good as the others.
         let known = LostRows { reached: rows.reached, lost: rows.lost.clone() };
         let spent = start.elapsed();
         let before =
@@ -267,7 +269,7 @@ pub fn run_by<D: Decider>(
         kept = context
             .keep(question.as_ref(), Finding { found, claim, spent, certificate: None, always: false });
     }
-    // What comes from the store was not proved here.
+    // A result from the store was not proved here.
     let quotient = quotient.filter(|_| served.is_none());
     let (claim, method) =
         if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, method) };
@@ -308,13 +310,13 @@ pub fn run_by<D: Decider>(
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 
-/// The misère quotient, where it is soon found to repeat for ever: then no row needs a search.
+/// The misère quotient, if it is quickly found to repeat forever: then no row needs a search.
 fn repeating(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Option<Quotient>, Stop> {
     let found = Attempt::new(game, to, work).run(game, work)?.quotient();
     Ok((found.repetition().is_some() && found.claim() == Claim::Proved).then_some(found))
 }
 
-/// Searches for a while. `None`: not decided yet, and the same call goes on from the table.
+/// Searches for a while. `None` means undecided: the same call continues from the table.
 fn one_slice(search: &mut Search<'_>, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
     let budget = Budget { nodes: STEPS_PER_SLICE, ..work.budget() };
     let mut slice = Work::new(budget).with_cancel(work.cancel().clone());

@@ -1,5 +1,5 @@
-//! Lost rows that survive: `--checkpoint FILE` keeps what was decided together with the table of the search,
-//! and the same command goes on from there.
+//! Checkpoints of lost rows: `--checkpoint FILE` saves the decided rows together with the table of the
+//! search, and the same command resumes from there.
 
 use clap::ArgMatches;
 use marienbad_solve::misere::Search;
@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use super::lost::Rows;
 use crate::checkpoint::failure;
 
-/// The place where rows and table are kept, if there is one.
+/// The checkpoint of rows and table, if there is one.
 pub(super) struct LostCheckpoint {
     checkpoint: Option<Checkpoint>,
     game: String,
 }
 
-/// What can go wrong while a table is read.
+/// An error while a table is read.
 enum ReadError {
     Stop(Stop),
     File(CheckpointError),
@@ -32,7 +32,7 @@ impl From<Stop> for ReadError {
 }
 
 impl LostCheckpoint {
-    /// Opens the checkpoint that the command names, and takes over what it knows.
+    /// Opens the checkpoint named by the command, and loads its content.
     pub(super) fn open(
         language: Language,
         arguments: &ArgMatches,
@@ -59,7 +59,7 @@ impl LostCheckpoint {
         Ok(Self { checkpoint: Some(checkpoint), game: game.to_owned() })
     }
 
-    /// Writes rows and table.
+    /// Saves rows and table.
     pub(super) fn save(
         &mut self,
         language: Language,

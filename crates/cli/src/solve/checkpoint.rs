@@ -1,4 +1,4 @@
-//! Long solutions that survive: `solve --checkpoint FILE`, and the same command goes on from there.
+//! Checkpoints of long searches: `solve --checkpoint FILE`, and the same command resumes from there.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -21,19 +21,19 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(2);
 const SAVINGS_PER_PAUSE: u32 = 25;
 const NEVER_MORE: Duration = Duration::from_mins(10);
 
-/// The file of one position.
+/// The checkpoint file of one position.
 struct Place {
     language: Language,
-    /// Another rank speaks.
+    /// Whether another rank speaks to the user.
     quiet: bool,
     checkpoint: Checkpoint,
     meta: String,
-    /// The blocks that were kept before.
+    /// The blocks saved earlier.
     before: std::vec::IntoIter<Vec<u8>>,
     last: Instant,
     wait: Duration,
     longest: Duration,
-    /// The time that was asked for: it does not grow.
+    /// The requested time between two saves, which does not grow.
     asked: Option<Duration>,
     failed: Option<CheckpointError>,
 }
@@ -77,7 +77,7 @@ impl question::Checkpoint for Place {
 /// What the file of a position is.
 const KIND: &str = "regions";
 
-/// Reads what was kept of the position `meta` into `before`, if something was.
+/// Loads the saved blocks of the position `meta` into `before`, if there are any.
 fn read(
     language: Language,
     quiet: bool,
@@ -111,8 +111,8 @@ fn read(
     }
 }
 
-/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is
-/// enough, only who wins and the value.
+/// Solves a position, resuming from its checkpoint if there is one, and saves the progress. With `brief`,
+/// only the outcome and the value are found.
 pub fn solve(
     context: &Context,
     game: &dyn Game,
@@ -126,7 +126,7 @@ pub fn solve(
     let mut before = Vec::new();
     let mut checkpoint = Checkpoint::new(path, KIND);
     for path in before_at {
-        // The place itself remembers that its latest file is good.
+        // `checkpoint` itself remembers that its latest file is good.
         let mut other = (path != checkpoint.path()).then(|| Checkpoint::new(path, KIND));
         read(language, quiet, other.as_mut().unwrap_or(&mut checkpoint), &meta, &mut before)?;
     }
@@ -151,8 +151,8 @@ pub fn solve(
         game.solve_resumable(position, convention, &mut place, work)
     });
     match place.failed {
-        // The answer is worth more than the place that it could not be kept in; without one, that is the
-        // trouble.
+        // The answer is worth more than the checkpoint that could not be saved; without an answer, that
+        // failure is reported.
         Some(error) if answer.is_err() => Err(failure(language, &error)),
         _ => Ok(answer?),
     }

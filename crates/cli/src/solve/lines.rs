@@ -1,4 +1,4 @@
-//! Many positions in one process: one a line in, one answer a line out.
+//! Many positions in one process: one position per input line, one answer per output line.
 
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::sync::Arc;
@@ -20,18 +20,18 @@ const MAX_LINE_LENGTH: u64 = 1 << 22;
 /// The name of the standard input, in the place of a game, a position or a file.
 pub(super) const STANDARD_INPUT: &str = "-";
 
-/// What stands on a line.
+/// The content of a line.
 pub(super) enum Kind<'a> {
-    /// A graph as nauty writes it.
+    /// A graph in nauty's format.
     Graph(&'a dyn Game),
     /// A position of this game.
     Position(&'a dyn Game),
-    /// A game, a blank or a tab, a position of that game.
+    /// A game, a blank or a tab, and a position of that game.
     GameAndPosition,
 }
 
-/// Solves every line of a file, or of the standard input for `-`. A position that a budget stops does not
-/// keep the others from their answers; the first such stop is told at the end.
+/// Solves every line of a file, or of standard input for `-`. A position stopped by the budget does not
+/// prevent the others from being answered; the first such stop is reported at the end.
 pub(super) fn run(
     context: &Context,
     kind: &Kind<'_>,
@@ -78,7 +78,7 @@ pub(super) fn run(
             Kind::GameAndPosition => {
                 let (name, position) =
                     line.split_once('\t').or_else(|| line.split_once(' ')).unwrap_or((line, ""));
-                // Lines about one game usually stand together.
+                // Lines about one game are usually adjacent.
                 if opened.as_ref().is_none_or(|(known, _): &(String, _)| known != name) {
                     let game = question::open(name).map_err(|error| {
                         let message = Failure::Name(error).message(language);
@@ -93,7 +93,7 @@ pub(super) fn run(
             }
         };
         let position = game.parse(&text, &Disk).map_err(|error| {
-            // The place counts from the beginning of what stands on the line.
+            // The place is counted from the beginning of the line's text.
             let (input, at) = (text[hidden..].to_owned(), error.at.saturating_sub(hidden));
             failed(game, ParseError { input, at, line: Some(place), ..error })
         })?;
@@ -140,7 +140,7 @@ fn failed(game: &dyn Game, error: ParseError) -> Failure {
     Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error }
 }
 
-/// A source that cannot be read, or not to its end.
+/// An input that cannot be read, or not to its end.
 fn unread(language: Language, kind: &Kind<'_>, path: &str, problem: FileProblem) -> Failure {
     let error = ParseError::new(path, 0, ParseErrorKind::File { path: path.to_owned(), problem });
     match kind {

@@ -1,4 +1,4 @@
-//! `marienbad solve dag FILE:NODE --nodes FILE`: every node of the graph with its value, one a line.
+//! `marienbad solve dag FILE:NODE --nodes FILE`: every node of the graph with its value, one per line.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use marienbad_words::language::say;
 
 use crate::context::Context;
 
-/// Writes the name of each node and, behind a tab, its Grundy value; in misère play `P` or `N`.
+/// Writes the name of each node, a tab, and its Grundy value; in misère play `P` or `N`.
 pub(super) fn write(
     context: &Context,
     game: &dyn Game,
@@ -41,7 +41,7 @@ pub(super) fn write(
             Ok(false) => Some(refused()),
             Err(stop) => Some(stop.into()),
         };
-        // A file with some of the nodes, or with none, is not left behind.
+        // A file with only some of the nodes is not left behind.
         Err(io::Error::other("not all nodes"))
     });
     match failure {

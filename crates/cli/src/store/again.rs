@@ -1,4 +1,4 @@
-//! A result computed once more: in the same way, or in another.
+//! Recomputes a stored result, in the same way or in another.
 
 use cpu_time::ProcessTime;
 use marienbad_rules::heap::HeapGame;
@@ -17,27 +17,28 @@ use serde_json::Value;
 use super::library::{Finding, now};
 use crate::context::Context;
 
-/// How a result is computed again.
+/// How to recompute a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// As any question.
+    /// Like any question.
     Same,
-    /// By another engine where there is one, else with other threads and half of the memory.
+    /// By another engine if there is one, otherwise with a different number of threads and half of the
+    /// memory.
     Other,
 }
 
-/// A result that was computed again, and how.
+/// A recomputed result, and how it was obtained.
 pub struct Recomputed {
-    /// The new one.
+    /// The new record.
     pub record: Record,
-    /// By what, for the mark.
+    /// The method, for the confirmation mark.
     pub by: String,
 }
 
-/// Computes it again. `None`: the game is not there any more, or the steps did not reach so far.
+/// Recomputes a record. `None` if its game no longer exists or the steps did not suffice.
 pub fn recompute(context: &Context, record: &Record, way: Way) -> Result<Option<Recomputed>, Stop> {
     let Some((game, position)) = record.question.open() else { return Ok(None) };
-    // One thread where there were more, two where there was one.
+    // One thread if there were several, two if there was one.
     let threads = match (way, record.threads) {
         (Way::Same, _) => context.threads,
         (Way::Other, 1) => 2,
@@ -110,7 +111,7 @@ pub fn recompute(context: &Context, record: &Record, way: Way) -> Result<Option<
     Ok(Some(Recomputed { record: new, by }))
 }
 
-/// Another engine than the best.
+/// An engine other than the best one.
 fn other(heaps: &dyn HeapGame) -> Method {
     let best = Sequence::new(heaps).engine();
     let others = [Method::Dense, Method::Rares, Method::Loops, Method::Plain];

@@ -1,4 +1,4 @@
-//! `store export` and `store import`: files that other machines take in.
+//! `store export` and `store import`: files for exchange with other machines.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -23,7 +23,7 @@ use crate::output;
 /// Formats of an export.
 pub const FORMATS: [&str; 2] = ["jsonl", "csv"];
 
-/// Writes everything that is sound. What is damaged is named and left out.
+/// Writes all sound records. Damaged ones are reported and left out.
 pub fn export(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let folder = arguments.get_one::<String>("certificates").map(Path::new);
@@ -66,7 +66,7 @@ pub fn export(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> 
     if bad { Err(Failure::Answered(1)) } else { Ok(()) }
 }
 
-/// `12-cram-4x7.txt`
+/// A file name such as `12-cram-4x7.txt`.
 fn file_name(number: i64, record: &Record) -> String {
     let text = format!("{} {}", record.question.game, record.question.position);
     let plain: String = text
@@ -77,7 +77,7 @@ fn file_name(number: i64, record: &Record) -> String {
     format!("{number}-{plain}.txt")
 }
 
-/// What one file brought.
+/// The outcome of importing files.
 #[derive(Default)]
 struct Taken {
     new: usize,
@@ -86,11 +86,11 @@ struct Taken {
     refused: Vec<String>,
 }
 
-/// Takes in files of other stores. What contradicts what is there is shown and refused.
+/// Imports files of other stores. Records that contradict existing ones are reported and refused.
 pub fn import(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let files: Vec<&String> = arguments.get_many::<String>("files").into_iter().flatten().collect();
-    // Everything is read before anything is written: a mistake in the last file leaves nothing behind.
+    // Everything is read before anything is written: a mistake in the last file leaves no trace.
     let mut rows = Vec::new();
     let mut taken = Taken::default();
     for file in files {
@@ -170,13 +170,13 @@ fn records(context: &Context, file: &Path, taken: &mut Taken) -> Result<Vec<Reco
     lines.into_iter().map(|line| of_line(context, file, line).map_err(mistake)).collect()
 }
 
-/// The record of a line, its certificate read from the file that it names beside this one.
+/// The record of a line; its certificate is read from the file that the line names.
 fn of_line(context: &Context, file: &Path, line: Line) -> Result<Record, (usize, Mistake)> {
     let Line { number, mut cells, file: certificate, checksum } = line;
     let wrong = |cell: &'static str| (number, Mistake::Cell(cell));
     if let Some(name) = certificate {
         let place = Path::new(&name);
-        // As it was written, or beside the list if both were moved; never above that.
+        // The path as written, or relative to the list if both were moved; never with `..`.
         let beside = file.parent().unwrap_or(Path::new("")).join(place);
         let safe = place.components().all(|part| !matches!(part, Component::ParentDir));
         let text =

@@ -1,7 +1,8 @@
-//! The store as every command uses it: looked into before much is computed, given what took long.
+//! The store as used by every command: consulted before long computations, and given results that took
+//! long.
 //!
-//! A question that is answered within ten milliseconds never opens the file. Whoever names a file
-//! (`--store FILE`) wants every answer looked for and kept, short ones too.
+//! A question answered within ten milliseconds never opens the file. With `--store FILE`, every answer is
+//! looked up and stored, even quick ones.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,7 +43,7 @@ const TIME_WORTH_KEEPING: Duration = Duration::from_secs(1);
 /// Steps that the checker may take when a result is read: about a second. `store verify` takes more.
 const CHECK_ON_READING: u64 = 2_000_000_000;
 
-/// Where results are kept.
+/// Where results are stored.
 #[derive(Debug, Clone, Default)]
 pub struct Place {
     path: Option<PathBuf>,
@@ -50,7 +51,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// As the options and the environment say: `--no-store`, `--store FILE`, the variable, the data folder.
+    /// As given by the options and the environment: `--no-store`, `--store FILE`, the variable, the data
+    /// folder.
     pub fn new(matches: &ArgMatches) -> Self {
         if matches.get_flag("no-store") {
             return Self::default();
@@ -76,17 +78,17 @@ impl Place {
     }
 }
 
-/// A result from the store that is handed out.
+/// A result from the store, given as an answer.
 #[derive(Debug)]
 pub struct Served {
-    /// What was kept.
+    /// The stored record.
     pub record: Record,
-    /// What became of its certificate.
+    /// The result of checking its certificate.
     pub checked: Checked,
 }
 
 impl Served {
-    /// Proved only if the proof was checked now.
+    /// Proved only if the certificate was checked now.
     pub fn claim(&self) -> Claim {
         match (self.checked, self.record.claim) {
             (Checked::Accepted, _) => Claim::Proved,
@@ -95,12 +97,12 @@ impl Served {
         }
     }
 
-    /// Where it comes from, in words.
+    /// The origin in words.
     pub fn origin(&self, language: Language) -> String {
         origin(language, &self.record, self.checked)
     }
 
-    /// The same as an object.
+    /// The origin as a JSON object.
     pub fn origin_json(&self) -> Value {
         marienbad_words::record::say::origin_json(&self.record, self.checked)
     }
@@ -108,23 +110,23 @@ impl Served {
 
 /// An answer, from the store or computed.
 pub enum Source<T> {
-    /// It was known.
+    /// The answer was in the store.
     Store(Box<Served>),
-    /// It was computed, with the time of all cores that it took.
+    /// The answer was computed, with the CPU time it took over all cores.
     Computed(T, Duration),
 }
 
-/// What is to be kept.
+/// A result to be stored.
 pub struct Finding {
-    /// What was found, as the answer has it.
+    /// The finding, as in the answer.
     pub found: Value,
     /// How it is known.
     pub claim: Claim,
-    /// The time of all cores that it took.
+    /// The CPU time it took over all cores.
     pub spent: Duration,
-    /// What proves it.
+    /// The certificate that proves it.
     pub certificate: Option<String>,
-    /// Whether it is kept however short it took: somebody has asked for a certificate.
+    /// Whether to store it even if it was quick, because a certificate was asked for.
     pub always: bool,
 }
 
@@ -143,7 +145,7 @@ pub fn trouble(language: Language, error: &ResultsError) -> String {
     }
 }
 
-/// The same as a failure: a full disk is a limit, everything else a mistake.
+/// The error as a failure: a full disk is a limit, everything else a mistake.
 pub fn failure(language: Language, error: &ResultsError) -> Failure {
     let message = trouble(language, error);
     match error {
@@ -157,7 +159,7 @@ pub fn row_of(record: &Record) -> Row {
     Row::from_cells(record.cells())
 }
 
-/// A row with only its question.
+/// A row that contains only its question.
 fn row_to_find(question: &Question) -> Row {
     let (question, claim) = (question.clone(), Claim::Computed);
     let (version, finding) = (String::new(), Value::Null);
@@ -191,7 +193,7 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// One look into the store.
+/// One lookup in the store.
 struct Look {
     language: Language,
     place: Place,
@@ -201,8 +203,7 @@ struct Look {
 }
 
 impl Look {
-    /// The best of what is kept and fits. What is damaged, disputed or badly proved is told and passed
-    /// over.
+    /// The best stored record that fits. Damaged, disputed or badly proved ones are reported and skipped.
     fn run(&self) -> Result<Option<Served>, Failure> {
         match self.find() {
             Ok(found) => Ok(found),
@@ -236,7 +237,7 @@ impl Look {
                 }
             }
         }
-        // What is proved first.
+        // Proved records come first.
         fitting.sort_by_key(|record| record.certificate.is_none());
         for record in fitting {
             match checked(self.language, &record, &self.flag) {
@@ -251,7 +252,7 @@ impl Look {
     }
 }
 
-/// What the checker says of the certificate of a record; an error where it is refused, or where it proves
+/// The checker's verdict on the certificate of a record; an error if the certificate is rejected or proves
 /// something else.
 fn checked(language: Language, record: &Record, flag: &Cancel) -> Result<Checked, Option<String>> {
     let Some(certificate) = &record.certificate else { return Ok(Checked::None) };
@@ -268,9 +269,9 @@ fn checked(language: Language, record: &Record, flag: &Cancel) -> Result<Checked
 }
 
 impl Context {
-    /// Looks whether the store has a fitting answer, and computes it otherwise. The computing begins at
-    /// once: after some milliseconds it is interrupted by the look, and ended if something is found. A
-    /// file that was named is looked into first.
+    /// Looks for a fitting answer in the store, and otherwise computes it. The computation begins at once:
+    /// after some milliseconds it is interrupted by the lookup, and ended if that finds something. A file
+    /// that was named by an option is consulted before the computation.
     pub fn look_first<T>(
         &self,
         question: Option<&Question>,
@@ -306,7 +307,8 @@ impl Context {
         let served = found.lock().unwrap_or_else(PoisonError::into_inner).take();
         Ok(match served {
             Some(served) => {
-                // The flag was raised to end the computation; a signal that came meanwhile still counts.
+                // The flag was raised to end the computation; a signal received in the meantime still
+                // counts.
                 let goes_on = signals::has_come() || memory::exceeded().is_some();
                 self.cancel().flag().store(goes_on, std::sync::atomic::Ordering::Relaxed);
                 Source::Store(Box::new(served))
@@ -315,7 +317,7 @@ impl Context {
         })
     }
 
-    /// The fitting record, without computing anything.
+    /// The fitting record, without any computation.
     pub fn look(
         &self,
         question: Option<&Question>,
@@ -326,12 +328,13 @@ impl Context {
         Look { language, place, question, fits: Box::new(fits), flag: self.cancel().clone() }.run()
     }
 
-    /// Keeps what was found, if that took long, a certificate was asked for, or the store was named. What
-    /// contradicts an earlier result is an alarm: both sides are kept, and neither is an answer any more.
+    /// Stores a finding if it took long, a certificate was asked for, or the store was named. A
+    /// contradiction to an earlier result raises an alarm: both sides are kept, and neither is used as an
+    /// answer any more.
     pub fn keep(&self, question: Option<&Question>, finding: Finding) -> Result<(), Failure> {
         let (Some(question), Some(path)) = (question, self.store().path()) else { return Ok(()) };
-        // What a theorem says at once is known better without a store, which would have to take its proof
-        // on trust.
+        // A quick theorem is better applied again than stored, since the store would have to trust its
+        // proof.
         let theorem = finding.claim == Claim::Proved && finding.certificate.is_none();
         let worth = finding.spent >= TIME_WORTH_KEEPING || finding.always || self.store().named && !theorem;
         if !worth {
@@ -351,7 +354,7 @@ impl Context {
         }
     }
 
-    /// A record that was found now, here.
+    /// A record of something found now, on this machine.
     pub fn record(&self, question: Question, finding: Finding) -> Record {
         let Finding { found, claim, spent, certificate, .. } = finding;
         Record {
@@ -381,8 +384,8 @@ impl Context {
 /// The most entries of the store that are put into the atlas.
 const IN_ATLAS: usize = 10_000;
 
-/// What the store knows, each as far as it is known here: nothing is proved without a look at its proof,
-/// and small proofs are looked at.
+/// The records of the store, each with the claim justified here: nothing counts as proved unless its proof
+/// is checked, and only small proofs are.
 pub fn known(context: &Context) -> Result<Vec<(Record, Claim)>, Failure> {
     let place = context.store();
     let told = |error: ResultsError| failure(context.language, &error);
@@ -413,7 +416,7 @@ pub fn known(context: &Context) -> Result<Vec<(Record, Claim)>, Failure> {
     Ok(claimed.collect())
 }
 
-/// Why something was not kept.
+/// Why a record was not stored.
 enum Unkept {
     Contradicts(String),
     Error(ResultsError),

@@ -20,7 +20,7 @@ use crate::output;
 /// Formats of the list.
 pub const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 
-/// Lists what is kept.
+/// Lists the stored records.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = match arguments.get_one::<String>("game") {
@@ -80,7 +80,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, text.as_bytes())
 }
 
-/// The number behind `show` and `forget`, in a store that is there.
+/// The number given to `show` or `forget`, and the store, which must exist.
 fn numbered(context: &Context, arguments: &ArgMatches) -> Result<(Results, i64), Failure> {
     let number = arguments.get_one::<i64>("number").copied().unwrap_or(0);
     let none = || no_entry(context, number);
@@ -133,7 +133,7 @@ pub fn show(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(anstream::stdout().write_all(text.as_bytes()))
 }
 
-/// Forgets one entry: one side of a contradiction, or a damaged row.
+/// Deletes one entry: one side of a contradiction, or a damaged row.
 pub fn forget(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (mut results, number) = numbered(context, arguments)?;
     match results.forget(number) {

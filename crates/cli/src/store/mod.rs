@@ -1,4 +1,4 @@
-//! `marienbad store`: what was computed before, looked at, checked, handed on and taken in.
+//! `marienbad store`: lists, checks, exports and imports earlier results.
 
 mod again;
 mod exchange;
@@ -19,7 +19,7 @@ use super::arguments::Arguments;
 use super::context::Context;
 use library::failure;
 
-/// What can be written behind `marienbad store`.
+/// The arguments of `marienbad store`.
 pub fn command(shared: Arguments) -> Command {
     let number = || {
         let number = shared.positional("number", "NUMBER", "cli-arg-store-number");
@@ -74,7 +74,7 @@ pub fn command(shared: Arguments) -> Command {
         .subcommand(shared.command("forget").arg(number()))
 }
 
-/// Does what the word behind `store` says.
+/// Runs the subcommand of `store`.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     match arguments.subcommand() {
         Some(("list", inner)) => list::run(context, inner),
@@ -87,13 +87,13 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// The file that is meant, which need not be there yet.
+/// The path of the store, which need not exist yet.
 fn path(context: &Context) -> Result<PathBuf, Failure> {
     let none = || Failure::Refused(say!(context.language, "store-none"));
     context.store().path().map(PathBuf::from).ok_or_else(none)
 }
 
-/// The store, if there is one already.
+/// The store, if it already exists.
 fn open(context: &Context) -> Result<Option<Results>, Failure> {
     Results::open_existing(&path(context)?).map_err(|error| failed(context, &error))
 }
@@ -102,11 +102,11 @@ fn failed(context: &Context, error: &ResultsError) -> Failure {
     failure(context.language, error)
 }
 
-/// A row as it was read.
+/// A row as read.
 enum Seen {
     Sound(Row, Record),
     Disputed(Row, Record),
-    /// Its cells are whole, and mean nothing to this program.
+    /// Its cells are intact but mean nothing to this program.
     Strange,
     Damaged(String),
 }

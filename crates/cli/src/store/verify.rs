@@ -1,4 +1,4 @@
-//! `store verify`: checksums, certificates, samples computed anew, and a second opinion.
+//! `store verify`: checksums, certificates, recomputed samples, and confirmation by other means.
 
 use std::io::Write as _;
 
@@ -28,11 +28,11 @@ const SAMPLE: u64 = 3;
 /// What took longer is not taken for a sample.
 const SAMPLED: u64 = 60_000;
 
-/// Everything that was looked at, and what was wrong.
+/// What was checked, and what was wrong.
 #[derive(Default)]
 struct Report {
     rows: usize,
-    /// Numbers, with what is said of them.
+    /// The numbers of bad rows, each with a kind and a message.
     wrong: Vec<(&'static str, i64, String)>,
     faults: Vec<String>,
     accepted: usize,
@@ -43,7 +43,7 @@ struct Report {
     alarms: usize,
 }
 
-/// Looks at everything.
+/// Checks everything.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut report = Report::default();
     let mut sound = Vec::new();
@@ -52,7 +52,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         report.faults = results.faults().unwrap_or_else(|error| vec![error.to_string()]);
         let rows = match all(context, results) {
             Ok(rows) => rows,
-            // A page that cannot be read is among the faults; what stands behind it is lost.
+            // An unreadable page is among the faults; the rows after it are lost.
             Err(_) if !report.faults.is_empty() => Vec::new(),
             Err(failure) => return Err(failure),
         };
@@ -68,7 +68,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         for (number, row, record) in drawn(&sound, sample, seed) {
             judge(context, &mut results, (*number, row, record), Way::Same, &mut report)?;
         }
-        // Cheap ones first, those that nobody has confirmed.
+        // The cheapest unconfirmed records first.
         let mut open: Vec<_> = sound.iter().filter(|(_, _, record)| record.confirmed.is_none()).collect();
         open.sort_by_key(|(number, _, record)| (record.milliseconds, *number));
         for (number, row, record) in open.into_iter().take(number("again").unwrap_or(0) as usize) {
@@ -141,10 +141,10 @@ fn stopped(cancel: &Cancel) -> Result<(), Failure> {
     if cancel.is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Some rows by chance, of those that do not take long.
+/// A random sample of the rows that do not take long.
 fn drawn(rows: &[(i64, Row, Record)], count: u64, seed: u64) -> Vec<&(i64, Row, Record)> {
     let mut short: Vec<_> = rows.iter().filter(|(_, _, record)| record.milliseconds <= SAMPLED).collect();
-    // splitmix64 on the number: the same seed draws the same rows.
+    // SplitMix64 of the row number: the same seed selects the same rows.
     let chance = |number: i64| {
         let mut x = seed.wrapping_add((number.cast_unsigned()).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -156,8 +156,8 @@ fn drawn(rows: &[(i64, Row, Record)], count: u64, seed: u64) -> Vec<&(i64, Row, 
     short
 }
 
-/// Computes a row again. Who agrees is confirmed, if it was another way; who disagrees is an alarm, and both
-/// sides are kept.
+/// Recomputes a row. If the results agree and the method was different, the row is confirmed; if they
+/// disagree, that raises an alarm and both sides are kept.
 fn judge(
     context: &Context,
     results: &mut Results,

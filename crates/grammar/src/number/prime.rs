@@ -18,7 +18,8 @@ pub(super) fn is_prime(n: u64) -> bool {
     BASES.iter().all(|base| passes(*base, n, odd, twos))
 }
 
-/// The test for one base, with n − 1 = `odd`·2^`twos`: base^odd is 1, or one of its squares is −1.
+/// The Miller–Rabin test for one base, with n − 1 = `odd`·2^`twos`: base^odd is 1, or one of its squares is
+/// −1.
 fn passes(base: u64, n: u64, odd: u64, twos: u32) -> bool {
     let mut power = power(base, odd, n);
     if power == 1 {
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn is_not_deceived() {
-        // Carmichael numbers, and the least numbers that pass for the first 1, 2, …, 9 bases (OEIS
+        // Carmichael numbers, and the least numbers that pass the test for the first 1, 2, …, 9 bases (OEIS
         // A014233).
         let liars = [
             561,

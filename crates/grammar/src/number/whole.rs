@@ -1,4 +1,4 @@
-//! What only whole numbers have: digits in base 2, divisors, roots that come out.
+//! Operations on whole numbers only: binary digits, divisors, integer roots.
 
 use std::cmp::Ordering;
 
@@ -41,7 +41,7 @@ impl Number {
         if self.sign() == Ordering::Less {
             return Err(Fault::Negative);
         }
-        // Rounding down first changes nothing: no whole square lies strictly between.
+        // Rounding down first changes nothing: no perfect square lies strictly between.
         let floor = self.floor().to_integer().unwrap_or_default();
         Ok(root(&floor).into())
     }
@@ -55,12 +55,12 @@ impl Number {
         Ok(BigInt::from(a).into())
     }
 
-    /// How many ones it has in base 2.
+    /// The number of ones in base 2.
     pub fn ones(&self) -> Result {
         Ok(Self::from(self.natural()?.count_ones()))
     }
 
-    /// The digit at this place in base 2, the last one at place 0.
+    /// The binary digit at this place; the last digit is at place 0.
     pub fn bit(&self, place: &Self) -> Result {
         let (n, place) = (self.natural()?, place.natural()?);
         Ok(Self::Small(u64::try_from(&place).map_or(0, |place| i64::from(n.bit(place)))))
@@ -99,13 +99,14 @@ impl Number {
         })
     }
 
-    /// Whether it is a prime number; a fault from 2^64 on.
+    /// Whether it is prime; a fault from 2^64 on.
     pub fn is_prime(&self) -> Result<bool> {
         let Ok(n) = self.natural() else { return Ok(false) };
         u64::try_from(&n).map(prime::is_prime).map_err(|_| Fault::PrimeTooLarge)
     }
 
-    /// Whether `other` is this times a whole number. Both are whole, otherwise it is not; 0 divides 0 only.
+    /// Whether `other` is a whole multiple of this number. Both must be whole, otherwise it is not; 0
+    /// divides only 0.
     pub fn divides(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Small(0), _) => *other == Self::Small(0),

@@ -1,4 +1,4 @@
-//! Exact numbers, and the evaluation of conjectures against closures written by hand.
+//! Exact numbers, and the evaluation of conjectures compared with hand-written closures.
 
 use std::cmp::Ordering;
 use std::convert::Infallible;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::whole;
 use crate::{Evaluation, EvaluationError, Facts, Fault, Number, parse};
 
-/// A made-up game: the value of a position is the sum of its squares modulo 7, and it is lost where that is
+/// An invented game: the value of a position is the sum of its squares modulo 7, and it is lost if that is
 /// 0.
 struct Invented;
 
@@ -42,7 +42,7 @@ pub(super) fn truth(text: &str, x: u64, y: u64) -> Result<bool, EvaluationError>
     Ok(!evaluation.in_domain()? || evaluation.truth(&predicate.statement)?)
 }
 
-/// The text of a conjecture and what it says, by hand.
+/// The text of a conjecture, and its meaning as a closure.
 type ByHand = (&'static str, fn(u64, u64) -> bool);
 
 #[test]
@@ -112,10 +112,10 @@ fn what_has_no_result_says_so() {
     assert_eq!(fault("2^(2^40) = 1", 1, 0).1, Fault::TooLarge);
     assert_eq!(fault("fib(10^9) = 1", 1, 0).1, Fault::TooLarge);
     assert_eq!(fault("forall k in 0..10^6: k >= 0", 1, 0).1, Fault::LongRange);
-    // What is not reached has no fault: a condition guards.
+    // What is not evaluated causes no fault: a condition guards the rest.
     assert_eq!(truth("1 / x = 1 for x > 0", 0, 0), Ok(true));
     assert_eq!(truth("x = 0 or 1 / x <= 1", 0, 0), Ok(true));
-    // A definition that doubles a hundred times is a large number, not a long computation.
+    // Definitions that double ninety times give a large number, not a long computation.
     let doubled: Vec<String> = (1..90).map(|i| format!(", v{i} = v{} + v{}", i - 1, i - 1)).collect();
     let doubled = doubled.concat();
     assert_eq!(truth(&format!("v89 = 2^89 where v0 = 1{doubled}"), 0, 0), Ok(true));
@@ -129,15 +129,14 @@ fn golden_by_hand(d: &BigInt) -> BigInt {
 
 #[test]
 fn the_golden_floor_is_exact_for_huge_numbers() {
-    // ⌊F(2k)·φ⌋ = F(2k+1) − 1 and ⌊F(2k+1)·φ⌋ = F(2k+2): no rounding survives this at a thousand
-    // digits.
+    // ⌊F(2k)·φ⌋ = F(2k+1) − 1 and ⌊F(2k+1)·φ⌋ = F(2k+2): any rounding would fail at a thousand digits.
     for k in [1u32, 2, 10, 50, 500, 2400] {
         let fib = |index: u32| whole(i64::from(index)).fibonacci().unwrap();
         let floor = |n: &Number| n.multiply(&Number::phi()).unwrap().floor();
         assert_eq!(floor(&fib(2 * k)), fib(2 * k + 1).subtract(&whole(1)).unwrap(), "{k}");
         assert_eq!(floor(&fib(2 * k + 1)), fib(2 * k + 2), "{k}");
     }
-    // Beatty: ⌊n·φ⌋ and ⌊n·φ²⌋ meet every positive whole number exactly once.
+    // Beatty: the sequences ⌊n·φ⌋ and ⌊n·φ²⌋ contain every positive whole number exactly once.
     let phi = Number::phi();
     let square = phi.multiply(&phi).unwrap();
     let mut met = vec![0; 2000];
@@ -173,7 +172,7 @@ proptest! {
         prop_assert_eq!(x.add(&y).unwrap().subtract(&y).unwrap(), x.clone());
         let (sum, square) = (x.add(&y).unwrap(), x.multiply(&x).unwrap());
         prop_assert_eq!(x.multiply(&sum).unwrap(), square.add(&product).unwrap());
-        // Floor, and comparison, against floating point where that is sure.
+        // Floor and comparison, compared with floating point where that is reliable.
         let float = (a as f64 + b as f64 * 7f64.sqrt()) / c as f64;
         if (float - float.round()).abs() > 1e-6 {
             prop_assert_eq!(x.floor(), whole(float.floor() as i64));

@@ -1,4 +1,4 @@
-//! `divides`, `is prime`, `is square`, the ends of ranges, and sets with ranges in them.
+//! `divides`, `is prime`, `is square`, the ends of ranges, and sets that contain ranges.
 
 use super::arithmetic::truth;
 use super::whole;
@@ -47,7 +47,7 @@ fn they_bind_like_comparisons() {
     }
 }
 
-/// They were not words once, and names may still be called like them.
+/// They were not words originally, so they are still allowed as names.
 #[test]
 fn names_may_be_called_like_them() {
     for text in [
@@ -62,7 +62,7 @@ fn names_may_be_called_like_them() {
     assert_eq!(normal("n = 2square where square = 4"), "n = 2*square where square = 4");
 }
 
-/// What a French keyboard and a word processor write.
+/// Characters that French keyboards and word processors produce.
 #[test]
 fn exponents_and_dashes() {
     for (text, same) in [
@@ -136,7 +136,7 @@ fn primes_are_never_guessed() {
     assert_eq!(truth("2^64 is prime", 0, 0), fault(5));
     assert_eq!(truth("x = 0 and 2^89 - 1 est premier", 0, 0), fault(19));
     assert_eq!(truth("x = 0 and 2^89 - 1 est premier", 1, 0), Ok(false));
-    // What is no natural number is not prime, however large.
+    // A number that is not a natural number is not prime, however large.
     assert_eq!(truth("-2^89 is prime or 2^89/3 is prime", 0, 0), Ok(false));
 }
 
@@ -158,7 +158,7 @@ fn the_ends_of_ranges_are_rounded_inward() {
         let found: Vec<u64> = (0..12).filter(|x| truth(text, *x, 0).unwrap()).collect();
         assert_eq!(found, expected, "{text}");
     }
-    // The numbers of a range are whole, so that a fraction is in none.
+    // The numbers of a range are whole, so no fraction is in one.
     assert_eq!(truth("1/2 in 1/2..7/2 or 3/2 in 1..2", 0, 0), Ok(false));
     assert_eq!(truth("1/2 in {1/2}", 0, 0), Ok(true));
     assert_eq!(truth("forall k in x/2..y/3: k is square", 1, 3), Ok(true));

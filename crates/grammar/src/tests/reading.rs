@@ -1,4 +1,4 @@
-//! Reading and writing: both languages, precedence, places of errors, and no text that makes it fall over.
+//! Reading and writing: both languages, precedence, places of errors, and no panic on any text.
 
 use proptest::prelude::*;
 
@@ -125,7 +125,7 @@ fn errors_have_their_place() {
     assert!(matches!(wrong(&"n ".repeat(10_000)).1, WritingErrorKind::TooLong { .. }));
 }
 
-/// Texts that come near the grammar.
+/// Texts that resemble the grammar.
 fn wordy() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "losing",
@@ -198,7 +198,7 @@ fn wordy() -> impl Strategy<Value = String> {
     prop::collection::vec(words, 0..24).prop_map(|words| words.join(" "))
 }
 
-/// Conjectures that are right, built from the inside.
+/// Syntactically valid conjectures, built recursively.
 fn statement() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         Just("n".to_owned()),

@@ -1,4 +1,4 @@
-//! The grammar in the hands of another parser, with names and productions of its own: rules of a game.
+//! The grammar used by another parser with its own names and productions: the rules of a game.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ struct Clause {
     condition: Option<Formula>,
 }
 
-/// Reads the ranges and the condition, then goes back to the results, which use their names.
+/// Reads the ranges and the condition, then returns to the results, which use their names.
 fn clause(tokens: &mut Tokens<'_>) -> Result<Clause, WritingError> {
     let mut names = vec![tokens.name()?];
     tokens.expect(Word::Arrow, "->")?;
@@ -95,7 +95,7 @@ impl Clause {
     }
 }
 
-/// What a heap of n leaves.
+/// What the moves of a heap of n leave.
 fn moves(text: &str, n: i64) -> Vec<Vec<i64>> {
     let mut out = Vec::new();
     for clause in rule(text).unwrap_or_else(|error| panic!("{text}: {error:?}")) {
@@ -120,7 +120,7 @@ fn rules_are_read_and_evaluated_without_a_game() {
     assert_eq!(moves("n -> n-k pour chaque k dans 1..n-1 si k divise n", 6), [[5], [4], [3]]);
     assert_eq!(moves("n -> [a, n-a] for a in 1..n/2", 5), [[1, 4], [2, 3]]);
     assert_eq!(moves("n -> n-k for k in 1..n if k is prime and not k is square", 7), [[5], [4], [2], [0]]);
-    // The second arrow of a clause is a conclusion.
+    // The second arrow of a clause is an implication.
     assert_eq!(moves("n -> n-k for k in 1..n if k > 2 -> k = 4", 5), [[4], [3], [1]]);
     // P, N and G are ordinary names.
     assert_eq!(moves("N -> N-P for P in 1..2", 5), [[4], [3]]);
@@ -143,7 +143,7 @@ fn mistakes_in_rules_have_their_place() {
     assert!(matches!(wrong("n n-1"), (2, WritingErrorKind::Expected { expected: "->", .. })));
     assert_eq!(wrong("n -> n-1 if n > 1 )"), (18, WritingErrorKind::OperatorExpected { found: ")".into() }));
     assert!(matches!(wrong("n -> n-1 if exists n in 1..2: n = 1"), (12, WritingErrorKind::NameTaken { .. })));
-    // Statements have no lists, no conditions with "if", and their semicolon is a comma.
+    // Statements have no lists and no conditions with "if", and their semicolon is a comma.
     let statement = |text: &str| crate::parse(text).expect_err(text);
     assert_eq!(statement("n in [1, 2]").reason, WritingErrorKind::Character { found: '[' });
     assert!(matches!(statement("n = 1 if n > 2").reason, WritingErrorKind::NotAFunction { .. }));

@@ -1,19 +1,19 @@
-//! What a misspelt word was meant to be.
+//! Suggestions for misspelt words.
 
 use super::Function;
 use super::vocabulary::{CONTEXTUAL, WORDS};
 
-/// The known words that come nearest to a name that means nothing where it stands, in each language.
+/// The known words most similar to a name that has no meaning where it stands, in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Suggestion {
-    /// The nearest English word, or one of both languages.
+    /// The most similar English word, or a word of both languages.
     pub english: Option<&'static str>,
-    /// The nearest French word that is not English too.
+    /// The most similar French word that is not also English.
     pub french: Option<&'static str>,
 }
 
 impl Suggestion {
-    /// The words that are one slip away from a name.
+    /// The words that differ from a name by one typing mistake.
     pub fn to(name: &str) -> Self {
         let typed: Vec<char> = name.to_lowercase().chars().collect();
         let near = |known: &&str| one_slip(&typed, &known.chars().collect::<Vec<_>>());
@@ -26,13 +26,14 @@ impl Suggestion {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there is no suggestion.
     pub fn is_empty(self) -> bool {
         self.english.is_none() && self.french.is_none()
     }
 }
 
-/// One letter wrong, missing or too many, or two neighbours exchanged, in a word of three letters or more.
+/// Whether one letter is wrong, missing or extra, or two neighbouring letters are exchanged, in a word of
+/// at least three letters.
 fn one_slip(typed: &[char], known: &[char]) -> bool {
     let same = typed.iter().zip(known).take_while(|(x, y)| x == y).count();
     let (a, b) = (&typed[same..], &known[same..]);

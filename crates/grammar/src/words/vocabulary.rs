@@ -1,4 +1,4 @@
-//! Which words and signs there are, in both languages.
+//! All words and signs, in both languages.
 
 use super::{Function, Operator, Relation, Word};
 use crate::lexer::{Dialect, Piece};
@@ -62,7 +62,7 @@ pub(super) const CONTEXTUAL: &[(&[&str], &[&str], Word)] = &[
     (&["square"], &["carré", "carrée"], Word::Square),
 ];
 
-/// The meaning of a name behind something else, if no name can stand there.
+/// The meaning of a word after another token, if a name is not allowed there.
 pub(crate) fn word_behind(before: &Piece, name: &str) -> Option<Word> {
     let lower = name.to_lowercase();
     let has = |words: &[&str]| words.contains(&lower.as_str());
@@ -141,7 +141,7 @@ const SIGNS: &[(&str, Word)] = &[
 /// Words that rules have besides, or that mean something else in them.
 const RULE_WORDS: &[&str] = &["if", "when", "si", "quand"];
 
-/// The meaning of a sign with which this text begins, and the sign.
+/// The sign at the beginning of this text, and its meaning.
 pub(crate) fn sign(text: &str, dialect: Dialect) -> Option<(&'static str, Word)> {
     let begins =
         |signs: &'static [(&'static str, Word)]| signs.iter().find(|(sign, _)| text.starts_with(sign));
@@ -149,7 +149,7 @@ pub(crate) fn sign(text: &str, dialect: Dialect) -> Option<(&'static str, Word)>
     rule.or_else(|| begins(SIGNS)).copied()
 }
 
-/// The meaning of a word, if it has one. Single letters are names, but for φ and, in statements, P and N
+/// The meaning of a word, if it has one. Single letters are names, except φ and, in statements, P and N
 /// (outcomes) and G (value).
 pub(crate) fn word(text: &str, dialect: Dialect) -> Option<Word> {
     let mut letters = text.chars();

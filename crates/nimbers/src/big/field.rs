@@ -1,9 +1,9 @@
-//! The field operations on words of any number, over [`karatsuba`].
+//! Field operations on any number of words, over [`karatsuba`].
 
 use super::karatsuba::{self, Field, Polynomials, Tower, add, fold};
 use crate::tower;
 
-/// The words of the smallest field that holds these: a power of two, at least one.
+/// The number of words of the smallest field that contains these: a power of two, at least one.
 pub(crate) fn field_words(words: &[u64]) -> usize {
     words.len().next_power_of_two()
 }
@@ -24,7 +24,7 @@ pub(crate) fn product(a: &[u64], b: &[u64]) -> Vec<u64> {
     if carryless { product_in::<Polynomials>(a, b) } else { product_in::<Tower>(a, b) }
 }
 
-/// The product in a given representation. A factor of a smaller field multiplies the other part by part.
+/// The product in a given representation. A factor from a smaller field multiplies the other part by part.
 pub(crate) fn product_in<F: Field>(a: &[u64], b: &[u64]) -> Vec<u64> {
     let (a, b) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let part = field_words(b);
@@ -59,7 +59,7 @@ pub(crate) fn square(x: &mut [u64]) {
     }
 }
 
-/// Replaces a number by its square root: [`square`] undone step by step.
+/// Replaces a number by its square root, by undoing [`square`] step by step.
 pub(crate) fn sqrt(x: &mut [u64]) {
     let mut copy = vec![0; x.len() / 2];
     let mut half = x.len() / 2;
@@ -77,7 +77,7 @@ pub(crate) fn sqrt(x: &mut [u64]) {
     }
 }
 
-/// The norm to the field of half the size: `x0*(x0 + x1) + c*x1*x1`.
+/// The norm, in the field of half the size: `x0*(x0 + x1) + c*x1*x1`.
 pub(crate) fn norm(x: &[u64]) -> Vec<u64> {
     let (low, high) = x.split_at(x.len() / 2);
     let mut sum = low.to_vec();
@@ -96,7 +96,7 @@ pub(crate) fn conjugate(x: &mut [u64]) {
     add(low, high);
 }
 
-/// The inverse, with 0 sent to 0: the conjugate divided by the norm.
+/// The inverse, which is the conjugate divided by the norm; 0 is sent to 0.
 pub(crate) fn inverse_or_zero(x: &[u64]) -> Vec<u64> {
     if let [word] = *x {
         return vec![tower::inv64(word)];
@@ -113,7 +113,7 @@ pub(crate) fn artin_schreier(a: &mut [u64]) {
         *word = tower::root64(*word);
         return;
     }
-    // As for 128 bits: one of the roots x1 and x1 + 1 for the high half suits the low half.
+    // As for 128 bits, one of the two roots x1 and x1 + 1 for the high half fits the low half.
     let half = a.len() / 2;
     let (low, high) = a.split_at_mut(half);
     artin_schreier(high);

@@ -1,28 +1,28 @@
 //! The tower of fields above 64 bits, on slices of words whose length is a power of two.
 //!
-//! `n` words are `x0 + x1*t` over the field of `n/2` words, with `t*t = t + c`. The constant `c` of `n` words
-//! is `t` times that of `n/2` words, down to 2^63 for one word; so the product by it, [`fold`], is `(x0, x1)
-//! -> (c'*c'*x1, c'*(x0 + x1))` with the constant `c'` of half the size.
+//! `n` words are `x0 + x1*t` over the field of `n/2` words, with `t*t = t + c`. The constant `c` of `n`
+//! words is `t` times that of `n/2` words, down to 2^63 for one word. So multiplication by it, [`fold`], is
+//! `(x0, x1) -> (c'*c'*x1, c'*(x0 + x1))` with the constant `c'` of half the size.
 
 use crate::polynomial::{self, ENTER, LEAVE};
 use crate::tower;
 
 /// A representation of the field of 2^64 numbers.
 pub(crate) trait Field {
-    /// From numbers to this representation.
+    /// Converts numbers to this representation.
     fn enter(words: &mut [u64]);
-    /// From this representation to numbers.
+    /// Converts this representation to numbers.
     fn leave(words: &mut [u64]);
     /// The product of at most [`LEAF`] words.
     fn leaf_mul(a: &[u64], b: &[u64], out: &mut [u64]);
-    /// The product of at most [`LEAF`] words by the constant.
+    /// The product of at most [`LEAF`] words with the constant.
     fn leaf_fold(x: &mut [u64]);
 }
 
 /// The number of words at which recursion hands over to straight code.
 pub(crate) const LEAF: usize = 8;
 
-/// The product of `n` words; `scratch` has `2n` words or more.
+/// The product of `n` words; `scratch` has at least `2n` words.
 pub(crate) fn mul<F: Field>(a: &[u64], b: &[u64], out: &mut [u64], scratch: &mut [u64]) {
     let n = out.len();
     if n <= LEAF {
@@ -45,7 +45,7 @@ pub(crate) fn mul<F: Field>(a: &[u64], b: &[u64], out: &mut [u64], scratch: &mut
     add(low, a_sum);
 }
 
-/// The product by the constant of the next field.
+/// The product with the constant of the next field.
 pub(crate) fn fold<F: Field>(x: &mut [u64]) {
     if x.len() <= LEAF {
         return F::leaf_fold(x);
@@ -67,7 +67,7 @@ pub(crate) fn add(x: &mut [u64], y: &[u64]) {
 
 /// The arithmetic of one and two words, on which [`leaf_mul`] and [`leaf_fold`] are built.
 ///
-/// A value of the type says that the processor can do it; there is nothing in it.
+/// The type is empty; a value of it proves that the processor supports these operations.
 pub(crate) trait Pairs: Copy {
     fn mul1(self, a: u64, b: u64) -> u64;
     fn fold1(self, x: u64) -> u64;
@@ -152,7 +152,7 @@ pub(crate) fn leaf_fold<P: Pairs>(p: P, x: &mut [u64]) {
     }
 }
 
-/// Words as they are, with the portable products: the twin of the kernel.
+/// Words without conversion, with the portable products: the twin of the kernel.
 #[derive(Clone, Copy)]
 pub(crate) struct Tower;
 
@@ -182,10 +182,10 @@ impl Field for Tower {
     }
 }
 
-/// Words as polynomials, with carry-less products where the processor has them.
+/// Words as polynomials, with carry-less products if the processor has them.
 pub(crate) struct Polynomials;
 
-/// The twin of the carry-less kernel, and its replacement where the processor lacks the instruction.
+/// The portable twin of the carry-less kernel, used where the processor lacks the instruction.
 #[derive(Clone, Copy)]
 pub(crate) struct PortablePolynomials;
 
@@ -236,7 +236,7 @@ mod tests {
     use crate::word::{Nim128, tower_mul128};
 
     fn numbers(count: usize, seed: u64) -> Vec<u64> {
-        // Any scattered words will do: the powers of a generator.
+        // Any scattered words will do; these are powers of a generator.
         let mut power = tower::mul64(seed, 0x1_0000_0006);
         let mut numbers = Vec::new();
         for _ in 0..count {
@@ -246,7 +246,7 @@ mod tests {
         numbers
     }
 
-    /// The portable polynomials as a field of their own, so that the kernel is compared with them.
+    /// The portable polynomials as a separate field, so that the kernel can be compared with them.
     struct Portable;
 
     impl Field for Portable {

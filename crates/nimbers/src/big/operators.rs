@@ -1,4 +1,4 @@
-//! The operators, the conversions and the ways of writing.
+//! Operators, conversions and formatting.
 
 use super::{NimBig, field};
 use crate::parse::{self, ParseError};
@@ -25,14 +25,14 @@ fn product(a: &NimBig, b: &NimBig) -> NimBig {
 }
 
 fn quotient(a: &NimBig, b: &NimBig) -> NimBig {
-    // Documented to panic, as the division of integers does.
+    // Documented to panic, like the division of integers.
     match a.checked_div(b) {
         Some(quotient) => quotient,
         None => panic!("attempt to divide a nimber by zero"),
     }
 }
 
-/// One operator on values and references, and its assigning form.
+/// An operator on values and references, and its assigning form.
 macro_rules! operator {
     ($Op:ident, $op:ident, $Assign:ident, $assign:ident, $function:ident) => {
         impl $Op for &NimBig {
@@ -86,7 +86,7 @@ operator!(Sub, sub, SubAssign, sub_assign, sum);
 operator!(Mul, mul, MulAssign, mul_assign, product);
 operator!(Div, div, DivAssign, div_assign, quotient);
 
-/// Every nimber is its own opposite.
+/// Every nimber is its own negative.
 impl Neg for NimBig {
     type Output = Self;
 
@@ -193,7 +193,7 @@ from_word! { Nim8 Nim16 Nim32 Nim64 Nim128 }
 impl FromStr for NimBig {
     type Err = ParseError;
 
-    /// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
+    /// Reads a number in Rust's notation: decimal, hexadecimal after `0x`, or binary after `0b`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse::natural(text).map(Self::from)
     }
@@ -228,7 +228,7 @@ mod serialised {
     use super::NimBig;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-    /// As a decimal string: numbers of any size are not numbers to every reader of JSON.
+    /// A decimal string, because not every JSON reader supports numbers of any size.
     impl Serialize for NimBig {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(self)

@@ -1,14 +1,14 @@
-//! What can be wrong with an expression, and where.
+//! Errors in expressions, with their place.
 
 use super::Function;
 
-/// What is wrong with an expression; `at` is the byte offset of the place.
+/// What is wrong with an expression; `at` is the byte offset of the error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExprError {
     /// The text is longer than the limit.
     #[error("the text has more than {limit} bytes")]
     TextTooLong {
-        /// The most bytes.
+        /// The greatest length in bytes.
         limit: usize,
     },
     /// A character that has no meaning here.
@@ -19,13 +19,13 @@ pub enum ExprError {
         /// The character.
         found: char,
     },
-    /// A number, a function or a parenthesis was expected, and an operator or the end came.
+    /// A number, a function or a parenthesis was expected, but an operator or the end follows.
     #[error("a number was expected at byte {at}")]
     OperandExpected {
         /// The place.
         at: usize,
     },
-    /// An operator was expected, and something else came.
+    /// An operator was expected, but something else follows.
     #[error("an operator was expected at byte {at}")]
     OperatorExpected {
         /// The place.
@@ -43,7 +43,7 @@ pub enum ExprError {
         /// The place.
         at: usize,
     },
-    /// A name that is no function.
+    /// A name that is not a function.
     #[error("unknown name {name:?} at byte {at}")]
     UnknownName {
         /// The place.
@@ -62,15 +62,15 @@ pub enum ExprError {
     NumberTooLong {
         /// The place.
         at: usize,
-        /// The most bits.
+        /// The greatest number of bits.
         limit: usize,
     },
-    /// Too many parentheses or functions inside each other.
+    /// Parentheses or functions are nested too deeply.
     #[error("more than {limit} levels at byte {at}")]
     TooDeep {
         /// The place.
         at: usize,
-        /// The most levels.
+        /// The greatest depth.
         limit: usize,
     },
     /// A function with the wrong number of arguments.
@@ -81,13 +81,13 @@ pub enum ExprError {
         /// The function.
         function: Function,
     },
-    /// `a ^ b ^ c`, which is read in two ways.
+    /// `a ^ b ^ c`, which is ambiguous.
     #[error("a power of a power needs parentheses at byte {at}")]
     ChainedPower {
         /// The place of the second `^`.
         at: usize,
     },
-    /// The unknown `x` outside of an equation.
+    /// The unknown `x` outside an equation.
     #[error("x at byte {at} has a meaning after solve only")]
     UnknownOutsideEquation {
         /// The place.
@@ -117,7 +117,7 @@ pub enum ExprError {
         /// The place.
         at: usize,
     },
-    /// A logarithm or an order, which is an ordinary integer, where a nimber is wanted.
+    /// A logarithm or an order, which is an ordinary integer, where a nimber is required.
     #[error("an ordinary integer stands in the place of a nimber at byte {at}")]
     IntegerNotNimber {
         /// The place.
@@ -129,7 +129,7 @@ pub enum ExprError {
         /// The place.
         at: usize,
     },
-    /// The logarithm of 0, or one to the base 0.
+    /// The logarithm of 0, or a logarithm to the base 0.
     #[error("logarithm of zero at byte {at}")]
     LogOfZero {
         /// The place.
@@ -153,12 +153,12 @@ pub enum ExprError {
         /// The place.
         at: usize,
     },
-    /// An order that needs the factors of a number nobody has factored: beyond 4,096 bits.
+    /// An order, beyond 4,096 bits, that needs the factors of a number whose factorisation is unknown.
     #[error("the order at byte {at} is not known, for the factors of 2^(2^{level}) - 1 are not")]
     OrderUnknown {
         /// The place.
         at: usize,
-        /// The number of the field, of `2^(2^level)` elements.
+        /// The level of the field, which has `2^(2^level)` elements.
         level: u32,
     },
     /// More work than the limit.
@@ -170,7 +170,7 @@ pub enum ExprError {
 }
 
 impl ExprError {
-    /// The byte offset of the place; the end of what is allowed for a text that is too long.
+    /// The byte offset of the error; for a text that is too long, the end of the allowed part.
     pub fn at(&self) -> usize {
         match *self {
             Self::TextTooLong { limit } => limit,

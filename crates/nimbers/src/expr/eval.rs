@@ -1,4 +1,4 @@
-//! From expressions to answers. Everything is a polynomial in `x` of degree two at most; without `solve` the
+//! Evaluates expressions. Every value is a polynomial in `x` of degree at most two; without `solve` the
 //! degree is 0.
 
 use super::{Expr, ExprError, Factor, Function, Limits, Node, Statement};
@@ -58,12 +58,12 @@ fn constant(n: NimBig) -> Polynomial {
     [n, NimBig::ZERO, NimBig::ZERO]
 }
 
-/// About the nanoseconds for a product of numbers of that many words.
+/// The approximate time in nanoseconds of a product of numbers with this many words.
 fn product_cost(words: usize) -> u64 {
     20 + 5 * 3_u64.pow(words.max(1).next_power_of_two().trailing_zeros().min(30))
 }
 
-/// The work that may still be done.
+/// The remaining work allowed.
 struct Work {
     left: u64,
 }
@@ -158,7 +158,7 @@ impl Work {
         if negative && e != BigUint::ZERO {
             n = n.checked_inv().ok_or(ExprError::DivisionByZero { at: base.at })?;
         }
-        // The exponent counts modulo the number of elements of the field less one.
+        // The exponent counts modulo the number of elements of the field minus one.
         let digits = e.bits().min(1 << n.subfield());
         self.spend(base, digits.saturating_mul(product_cost(n.words().len())))?;
         Ok(constant(n.pow(&e)))
@@ -197,7 +197,8 @@ impl Work {
                 })
             }
             Function::Order => {
-                // A power for each prime factor of the group's order; beyond, the answer comes at once.
+                // One power for each prime factor of the group's order; beyond the factored levels the
+                // answer is immediate.
                 if n.subfield() <= LAST_FACTORED_LEVEL {
                     let digits = 64 * n.words().len() as u64;
                     self.spend(call, (5 * digits).saturating_mul(cost).max(10_000))?;

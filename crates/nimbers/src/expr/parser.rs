@@ -1,4 +1,4 @@
-//! From text to expressions. Recursion is bounded by [`Limits::depth`].
+//! Parses expressions. Recursion is bounded by [`Limits::depth`].
 
 use super::{Expr, ExprError, Factor, Function, Limits, Node, Statement};
 use crate::parse::{self, ParseError};
@@ -35,10 +35,10 @@ pub fn parse(text: &str, limits: &Limits) -> Result<Statement, ExprError> {
 
 struct Parser<'a> {
     text: &'a str,
-    /// The place, at a character boundary. After every method it is past the blanks that follow.
+    /// The position, at a character boundary. Every method skips the blanks that follow what it has read.
     at: usize,
     depth: usize,
-    /// Whether `x` has a meaning.
+    /// Whether `x` is allowed.
     equation: bool,
     limits: &'a Limits,
 }
@@ -56,7 +56,7 @@ impl<'a> Parser<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
-    /// Takes one of the symbols, if it comes.
+    /// Reads one of these symbols, if it comes next.
     fn take(&mut self, symbols: &[&str]) -> bool {
         let found = symbols.iter().find(|&&symbol| self.rest().starts_with(symbol));
         if let Some(symbol) = found {
@@ -66,14 +66,14 @@ impl<'a> Parser<'a> {
         found.is_some()
     }
 
-    /// Takes this word, if it comes and no letter, digit or low line follows.
+    /// Reads this word, if it comes next and no letter, digit or underscore follows.
     fn take_word(&mut self, word: &str) -> bool {
         let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
         let found = self.rest().strip_prefix(word).is_some_and(ends);
         found && self.take(&[word])
     }
 
-    /// Takes the letters, digits and low lines that come, if the first is a letter.
+    /// Reads the letters, digits and underscores that come next, if the first is a letter.
     fn name(&mut self) -> &'a str {
         let rest = self.rest();
         if !rest.starts_with(|c: char| c.is_alphabetic()) {
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
         &rest[..end]
     }
 
-    /// What is wrong when an operand has been read and what comes is no operator.
+    /// The error when an operand is followed by something that is not an operator.
     fn after_operand(&self) -> ExprError {
         let at = self.at;
         match self.peek() {
@@ -137,7 +137,7 @@ impl<'a> Parser<'a> {
     }
 
     fn power(&mut self) -> Result<Expr, ExprError> {
-        // Every nimber is its own opposite, so a sign changes nothing.
+        // Every nimber is its own negative, so a sign changes nothing.
         while self.take(&["-", "−"]) {}
         let at = self.at;
         let base = self.operand()?;
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The place of the last comma before a place.
+    /// The position of the last comma before `at`.
     fn comma_before(&self, at: usize) -> usize {
         self.text[..at].rfind(',').unwrap_or(at)
     }
@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
         let (at, rest, limit) = (self.at, self.rest(), self.limits.bits);
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         let digits = &rest[..end];
-        // Checked before the digits are converted: that takes time with their number.
+        // Checked before the digits are converted, because conversion takes superlinear time.
         let significant = digits.trim_start_matches(['0', 'x', 'X', 'b', 'B']).len();
         if significant > limit {
             return Err(ExprError::NumberTooLong { at, limit });

@@ -3,7 +3,7 @@
 /// The images of the Fermat powers 2, 4, 16: published, and derived by a test.
 const FERMAT_IMAGES: [u8; 3] = [0xbc, 0x5c, 0xf2];
 
-/// The product in the AES field, bit by bit: the twin of `GF2P8MULB`.
+/// The product in the AES field, bit by bit: the portable twin of `GF2P8MULB`.
 pub(crate) const fn mul(a: u8, b: u8) -> u8 {
     let mut result = 0;
     let mut shifted = a;
@@ -56,8 +56,8 @@ pub(crate) const TO_AES: u64 = matrix(IMAGES);
 pub(crate) const FROM_AES: u64 = matrix(inverse(IMAGES));
 pub(crate) const SQUARE_ROOT: u64 = matrix(ROOT_IMAGES);
 
-/// The matrix of `GF2P8AFFINEQB` for a linear map given by its images: byte `7 - i` says which bits of the
-/// argument make bit `i` of the result.
+/// The matrix, in the format of `GF2P8AFFINEQB`, of the linear map with these images: byte `7 - i` says
+/// which bits of the argument contribute to bit `i` of the result.
 const fn matrix(images: [u8; 8]) -> u64 {
     let mut matrix = 0_u64;
     let mut i = 0;
@@ -69,7 +69,7 @@ const fn matrix(images: [u8; 8]) -> u64 {
     matrix
 }
 
-/// The image of a byte under a linear map: the twin of `GF2P8AFFINEQB`.
+/// The image of a byte under a linear map: the portable twin of `GF2P8AFFINEQB`.
 pub(crate) const fn affine(x: u8, matrix: u64) -> u8 {
     let mut result = 0;
     let mut i = 0;
@@ -81,7 +81,7 @@ pub(crate) const fn affine(x: u8, matrix: u64) -> u8 {
     result
 }
 
-/// The images under the inverse of a bijection, found by trying every byte.
+/// The images of the inverse of a bijection, found by trying every byte.
 const fn inverse(images: [u8; 8]) -> [u8; 8] {
     let forward = matrix(images);
     let mut result = [0; 8];
@@ -96,7 +96,7 @@ const fn inverse(images: [u8; 8]) -> [u8; 8] {
     result
 }
 
-/// The inverse in the AES field, with 0 sent to 0: the power 254.
+/// The inverse in the AES field, as the power 254; 0 is sent to 0.
 pub(crate) const fn inv_or_zero(x: u8) -> u8 {
     let mut result = 1;
     let mut square = x;

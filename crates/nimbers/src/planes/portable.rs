@@ -1,5 +1,5 @@
-//! Sixteen bytes without any vector instruction: the twin of the kernels. It is slow and only there to
-//! compare them with.
+//! Sixteen bytes without vector instructions: the portable twin of the kernels. It is slow and serves only
+//! for comparison.
 
 use super::{Bytes, Unary, aes};
 use crate::word::Nim64;
@@ -74,7 +74,7 @@ pub(crate) fn products(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     unsafe { super::mul_slice::<Portable>(a, b, out) };
 }
 
-/// One operation on every number of a slice.
+/// Applies an operation to every number of a slice.
 pub(crate) fn apply(operation: Unary, values: &mut [Nim64]) {
     // SAFETY: as above.
     unsafe {

@@ -1,15 +1,15 @@
-//! The inverse of one number of 64 bits in the registers of 16 bytes, with `GFNI` and byte shuffles. Its twin
-//! is [`crate::tower::inv64`].
+//! The inverse of a single 64-bit number in 16-byte registers, with `GFNI` and byte shuffles. Its portable
+//! twin is [`crate::tower::inv64`].
 //!
 //! A number is eight bytes of the AES field, as in [`super`]. One instruction multiplies sixteen pairs of
-//! bytes, so that a product of 32 bits is one of them: the factor `x` as the sixteen bytes of its matrix
-//! (column `j` is `x` times the `j`-th of `1, t, T, tT`, where `t*t = t + h` and `T*T = T + h*t`), the factor
-//! `y` with each byte four times, and the columns added up. The matrix of a factor that is known early is
-//! made while something else is waited for.
+//! bytes, so it computes a 32-bit product: the factor `x` is given as the sixteen bytes of its matrix
+//! (column `j` is `x` times the `j`-th of `1, t, T, tT`, where `t*t = t + h` and `T*T = T + h*t`), the
+//! factor `y` has each byte repeated four times, and the columns are added up. The matrix of a factor known
+//! early is built while other results are pending.
 //!
-//! With the norms `n` of `x` in the field of 32 bits, `m` of `n` in that of 16 and `k` of `m` in that of
-//! bytes, the inverse of `x` is the product of the conjugates of `x`, `n` and `m`, divided by `k`: the one
-//! inverse, which is an instruction, is taken while that product is made.
+//! With the norm `n` of `x` in the 32-bit field, the norm `m` of `n` in the 16-bit field and the norm `k`
+//! of `m` in the field of bytes, the inverse of `x` is the product of the conjugates of `x`, `n` and `m`,
+//! divided by `k`. The only inverse, which is one instruction, is computed in parallel with that product.
 
 use core::arch::x86_64::{
     __m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_gf2p8affine_epi64_epi8, _mm_gf2p8affineinv_epi64_epi8,
@@ -21,11 +21,11 @@ use core::arch::x86_64::{
 use super::aes::{FOLD, FOLD_CUBE, FOLD_SQUARE, FROM_AES, TO_AES, mul};
 use super::x86::IDENTITY;
 
-/// The inverse with 0 sent to 0, if this processor has the instructions.
+/// The inverse, if this processor has the instructions; 0 is sent to 0.
 #[inline]
 pub(crate) fn inv64(x: u64) -> Option<u64> {
     let available = is_x86_feature_detected!("gfni") && is_x86_feature_detected!("ssse3");
-    // SAFETY: the instructions are there.
+    // SAFETY: the line above has confirmed the instructions.
     available.then(|| unsafe { inverse(x) })
 }
 
@@ -45,7 +45,7 @@ const fn words(b: [u8; 16]) -> [i64; 2] {
     ]
 }
 
-/// Sixteen bytes that the compiler knows.
+/// Sixteen bytes as a compile-time constant.
 macro_rules! bytes {
     ($($byte:expr),* $(,)?) => {{
         let [low, high] = const { words([$($byte),*]) };
@@ -53,8 +53,8 @@ macro_rules! bytes {
     }};
 }
 
-/// The matrix of the four bytes `x` that stand from `X` on, with `d0 = x0 + x2` and `d1 = x1 + x3` from `D`
-/// on: each entry is the sum of two multiples.
+/// The matrix of the four bytes `x` at offset `X`, given `d0 = x0 + x2` and `d1 = x1 + x3` at offset `D`.
+/// Each entry is the sum of two multiples.
 #[inline]
 #[target_feature(enable = "gfni,ssse3")]
 fn matrix<const X: u8, const D: u8>(from: __m128i) -> __m128i {
@@ -90,17 +90,17 @@ fn matrix<const X: u8, const D: u8>(from: __m128i) -> __m128i {
 #[target_feature(enable = "gfni,ssse3")]
 fn inverse(x: u64) -> u64 {
     let x = _mm_cvtsi64_si128(x.cast_signed());
-    // Bytes 0 to 3 are the low half a, 4 to 7 the high half b.
+    // Bytes 0 to 3 are the low half a, bytes 4 to 7 the high half b.
     let x = _mm_gf2p8affine_epi64_epi8::<0>(x, _mm_set1_epi64x(TO_AES.cast_signed()));
 
-    // The conjugate: s = a + b, then b; from 8 on the sums for the matrices of both.
+    // The conjugate: s = a + b, then b; from byte 8 on, the sums for the matrices of both.
     let conjugate = _mm_xor_si128(x, _mm_srli_si128::<4>(x));
     let sums = _mm_xor_si128(conjugate, _mm_srli_epi32::<16>(conjugate));
     let both = _mm_unpacklo_epi64(conjugate, sums);
     let of_s = matrix::<0, 8>(both);
     let of_b = matrix::<4, 12>(both);
 
-    // The norm n = a*s + (h*tT)*b*b, with the columns of the second still side by side.
+    // The norm n = a*s + (h*tT)*b*b; the columns of the second term are not added up yet.
     let squares = _mm_gf2p8mul_epi8(x, x);
     let of_square = bytes!(
         0,
@@ -126,11 +126,11 @@ fn inverse(x: u64) -> u64 {
     let n = _mm_xor_si128(n, _mm_srli_si128::<8>(n));
     let n = _mm_xor_si128(n, _mm_srli_si128::<4>(n));
 
-    // n = (n0, n1) + (n2, n3)*T: bytes 0 to 3. At 4 and 5 the first half of its conjugate, S0 and S1; at 10
-    // and 12 the sums n2 + n3 and S0 + S1.
+    // n = (n0, n1) + (n2, n3)*T is in bytes 0 to 3. Bytes 4 and 5 are the first half of its conjugate, S0
+    // and S1; bytes 10 and 12 are the sums n2 + n3 and S0 + S1.
     let pairs = _mm_unpacklo_epi32(n, _mm_xor_si128(n, _mm_srli_epi32::<16>(n)));
     let pairs = _mm_unpacklo_epi64(pairs, _mm_xor_si128(pairs, _mm_srli_epi64::<8>(pairs)));
-    // Their matrices for 16 bits, S0 S1 h*S1 S0+S1 and n2 n3 h*n3 n2+n3, and the squares of n2 and n3.
+    // Their 16-bit matrices, S0 S1 h*S1 S0+S1 and n2 n3 h*n3 n2+n3, and the squares of n2 and n3.
     let left = bytes!(4, 5, 5, 12, 2, 3, 3, 10, 2, 3, NO, NO, NO, NO, NO, NO);
     let right = bytes!(NO, NO, NO, NO, NO, NO, NO, NO, 2, 3, NO, NO, NO, NO, NO, NO);
     let times = bytes!(1, 1, H, 1, 1, 1, H, 1, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -148,9 +148,9 @@ fn inverse(x: u64) -> u64 {
     let m = _mm_xor_si128(m, _mm_srli_si128::<4>(m));
     let m = _mm_xor_si128(m, _mm_srli_si128::<2>(m));
 
-    // Byte 0 is m0 + m1, byte 1 m0, byte 3 m1.
+    // Byte 0 is m0 + m1, byte 1 is m0, byte 3 is m1.
     let m = _mm_unpacklo_epi8(_mm_xor_si128(m, _mm_srli_epi64::<8>(m)), m);
-    // The norm k = m0*(m0 + m1) + h*m1*m1, and its inverse in every byte.
+    // The norm k = m0*(m0 + m1) + h*m1*m1, and its inverse broadcast to every byte.
     let left = bytes!(1, 3, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO);
     let right = bytes!(0, 3, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO);
     let k = _mm_gf2p8mul_epi8(_mm_shuffle_epi8(m, left), _mm_shuffle_epi8(m, right));
@@ -159,11 +159,11 @@ fn inverse(x: u64) -> u64 {
     let k = _mm_gf2p8affineinv_epi64_epi8::<0>(k, _mm_set1_epi64x(IDENTITY));
     let k = _mm_shuffle_epi8(k, _mm_setzero_si128());
 
-    // Meanwhile the conjugates of n and m: bytes 0, 1, 4 and 5.
+    // Meanwhile, the product of the conjugates of n and m, in bytes 0, 1, 4 and 5.
     let conjugate = bytes!(0, 0, 3, 3, 0, 0, 3, 3, NO, NO, NO, NO, NO, NO, NO, NO);
     let f = _mm_gf2p8mul_epi8(of_pairs, _mm_shuffle_epi8(m, conjugate));
     let f = _mm_xor_si128(f, _mm_srli_epi32::<16>(f));
-    // And that of x: s and b times it.
+    // Times the conjugate of x, which is s and b.
     let f = _mm_shuffle_epi8(f, bytes!(0, 0, 0, 0, 1, 1, 1, 1, 4, 4, 4, 4, 5, 5, 5, 5));
     let (low, high) = (_mm_gf2p8mul_epi8(of_s, f), _mm_gf2p8mul_epi8(of_b, f));
     let f = _mm_xor_si128(_mm_unpacklo_epi64(low, high), _mm_unpackhi_epi64(low, high));

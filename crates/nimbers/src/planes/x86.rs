@@ -21,8 +21,8 @@ macro_rules! kernel {
     ) => {
         $(#[$doc])*
         ///
-        /// Invariant: a value of this type exists only on a processor that has the instructions, because
-        /// [`Bytes::load`] is the only way to make the first one and asks for that.
+        /// Invariant: a value of this type exists only on a processor with the instructions, because the
+        /// first one can only come from [`Bytes::load`], which requires them.
         #[derive(Clone, Copy)]
         pub(crate) struct $Vector(arch::$raw);
 
@@ -32,7 +32,7 @@ macro_rules! kernel {
             #[inline(always)]
             unsafe fn load(words: &[Nim64]) -> Self {
                 let words = &words[..$lanes / 8];
-                // SAFETY: the caller vouches for the processor; the slice holds as many bytes as the vector,
+                // SAFETY: the caller vouches for the processor; the slice has as many bytes as the vector,
                 // `Nim64` is a transparent `u64`, and the load needs no alignment.
                 Self(unsafe { arch::$load(words.as_ptr().cast()) })
             }
@@ -40,13 +40,13 @@ macro_rules! kernel {
             #[inline(always)]
             fn store(self, words: &mut [Nim64]) {
                 let words = &mut words[..$lanes / 8];
-                // SAFETY: `self` exists, so the processor has the instruction; the rest as for the load.
+                // SAFETY: `self` exists, so the processor has the instruction; otherwise as for the load.
                 unsafe { arch::$store(words.as_mut_ptr().cast(), self.0) }
             }
 
             #[inline(always)]
             fn add(self, other: Self) -> Self {
-                // SAFETY: `self` exists, so the processor has the instruction. The same below.
+                // SAFETY: `self` exists, so the processor has the instruction. The same holds below.
                 Self(unsafe { arch::$xor(self.0, other.0) })
             }
 
@@ -106,7 +106,8 @@ macro_rules! kernel {
             $(is_x86_feature_detected!($feature))&&*
         }
 
-        /// The products of two slices of the same length; false, and nothing done, without the instructions.
+        /// The products of two slices of the same length. Without the instructions it returns `false` and
+        /// does nothing.
         pub(crate) fn $products(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) -> bool {
             #[target_feature(enable = $features)]
             fn products(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
@@ -115,13 +116,14 @@ macro_rules! kernel {
             }
             let available = $available();
             if available {
-                // SAFETY: the instructions are there.
+                // SAFETY: the function above has confirmed the instructions.
                 unsafe { products(a, b, out) };
             }
             available
         }
 
-        /// One operation on every number of a slice; false, and nothing done, without the instructions.
+        /// Applies an operation to every number of a slice. Without the instructions it returns `false` and
+        /// does nothing.
         pub(crate) fn $apply(operation: Unary, values: &mut [Nim64]) -> bool {
             #[target_feature(enable = $features)]
             fn square(values: &mut [Nim64]) {
@@ -140,7 +142,7 @@ macro_rules! kernel {
             }
             let available = $available();
             if available {
-                // SAFETY: the instructions are there.
+                // SAFETY: the function above has confirmed the instructions.
                 unsafe {
                     match operation {
                         Unary::Square => square(values),

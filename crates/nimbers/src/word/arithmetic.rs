@@ -1,16 +1,16 @@
-//! The field operations on plain integers: each size on the one below it.
+//! Field operations on plain integers; each size is built on the one below.
 
 use crate::tower;
 
 #[cfg(target_arch = "x86_64")]
 use crate::{pclmul, planes::single};
 
-/// The operations of a field of nimbers, on the integers that they are written as.
+/// The operations of a field of nimbers, on the integers that represent them.
 pub(crate) trait Arithmetic: Copy {
     fn nim_mul(self, other: Self) -> Self;
     fn nim_square(self) -> Self;
     fn nim_sqrt(self) -> Self;
-    /// The inverse, with 0 sent to 0.
+    /// The inverse; 0 is sent to 0.
     fn nim_inv_or_zero(self) -> Self;
     /// The even root of `x*x + x = self`, if there is one of this size.
     fn nim_artin_schreier(self) -> Option<Self>;
@@ -137,7 +137,7 @@ fn join(low: u64, high: u64) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
-/// The product of 128 bits with the portable tower only: the twin of the kernel.
+/// The 128-bit product using only the portable tower: the twin of the kernel.
 pub(crate) fn tower_mul128(a: u128, b: u128) -> u128 {
     let ((a0, a1), (b0, b1)) = (split(a), split(b));
     let low = tower::mul64(a0, b0);
@@ -180,8 +180,8 @@ impl Arithmetic for u128 {
         if a1 >> 63 == 1 {
             return None;
         }
-        // The high half is a root x1 or x1 + 1; exactly one of them leaves a low half that has a root, since
-        // the constant 2^63 of this field has trace 1.
+        // The high half is one of the roots x1 and x1 + 1; exactly one of them leaves a low half that has a
+        // root, since the constant 2^63 of this field has trace 1.
         let mut x1 = tower::root64(a1);
         let mut rest = a0 ^ tower::fold64(tower::square64(x1));
         if rest >> 63 == 1 {

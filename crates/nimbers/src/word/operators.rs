@@ -1,11 +1,11 @@
-//! The operators and the ways of writing.
+//! Operators and formatting.
 
 use super::{Arithmetic, Nim8, Nim16, Nim32, Nim64, Nim128};
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-/// One operator on values and references, and its assigning form.
+/// An operator on values and references, and its assigning form.
 macro_rules! operator {
     ($Nim:ident, $Op:ident, $op:ident, $Assign:ident, $assign:ident, |$a:ident, $b:ident| $value:expr) => {
         impl $Op for $Nim {
@@ -67,14 +67,14 @@ macro_rules! operators {
         operator!($Nim, Sub, sub, SubAssign, sub_assign, |a, b| a.const_add(b));
         operator!($Nim, Mul, mul, MulAssign, mul_assign, |a, b| Self(a.0.nim_mul(b.0)));
         operator!($Nim, Div, div, DivAssign, div_assign, |a, b| {
-            // Documented to panic, as the division of integers does.
+            // Documented to panic, like the division of integers.
             match a.checked_div(b) {
                 Some(quotient) => quotient,
                 None => panic!("attempt to divide a nimber by zero"),
             }
         });
 
-        /// Every nimber is its own opposite.
+        /// Every nimber is its own negative.
         impl Neg for $Nim {
             type Output = Self;
 
@@ -112,7 +112,7 @@ macro_rules! operators {
     )*};
 }
 
-/// Written as the integer, with all the options of the format string.
+/// Formats the integer, with all options of the format string.
 macro_rules! written {
     ($Nim:ident, $($Format:ident)*) => {$(
         impl fmt::$Format for $Nim {

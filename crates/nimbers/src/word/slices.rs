@@ -1,4 +1,5 @@
-//! Batches. Those of 64 bits take the fastest [`Path`] of the machine; the others are brought to that size.
+//! Batches. Those of 64 bits use the fastest [`Path`] of the machine; the others are converted to that
+//! size.
 
 use super::{Nim8, Nim16, Nim32, Nim64, Nim128};
 use crate::path::{LengthMismatch, Path};
@@ -30,13 +31,13 @@ impl Nim64 {
         Path::best().sqrt_slice(values);
     }
 
-    /// Replaces every number by its inverse, and leaves 0, which has none, as it is.
+    /// Replaces every number by its inverse; 0, which has none, is left unchanged.
     pub fn inv_slice(values: &mut [Self]) {
         Path::best().inv_slice(values);
     }
 }
 
-/// A smaller field is part of that of 64 bits, so its batches can be widened and narrowed again.
+/// A smaller field is part of the 64-bit field, so its batches can be widened and narrowed again.
 macro_rules! narrow_slices {
     ($($Nim:ident, $int:ident;)*) => {$(
         impl $Nim {
@@ -67,7 +68,7 @@ macro_rules! narrow_slices {
                 Self::widened(values, Nim64::sqrt_slice);
             }
 
-            /// Replaces every number by its inverse, and leaves 0, which has none, as it is.
+            /// Replaces every number by its inverse; 0, which has none, is left unchanged.
             pub fn inv_slice(values: &mut [Self]) {
                 Self::widened(values, Nim64::inv_slice);
             }
@@ -91,7 +92,7 @@ narrow_slices! {
 }
 
 impl Nim128 {
-    /// `out[i] = left[i] * right[i]`, by Karatsuba's method on batches of 64 bits.
+    /// `out[i] = left[i] * right[i]`, by Karatsuba's method on 64-bit batches.
     pub fn mul_slice(left: &[Self], right: &[Self], out: &mut [Self]) -> Result<(), LengthMismatch> {
         LengthMismatch::check(left.len(), right.len(), out.len())?;
         let top = [Nim64(1 << 63); BLOCK];
@@ -131,7 +132,7 @@ impl Nim128 {
         }
     }
 
-    /// Replaces every number by its inverse, and leaves 0, which has none, as it is.
+    /// Replaces every number by its inverse; 0, which has none, is left unchanged.
     pub fn inv_slice(values: &mut [Self]) {
         for x in values {
             *x = x.checked_inv().unwrap_or_default();

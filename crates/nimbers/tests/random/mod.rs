@@ -1,4 +1,4 @@
-//! The same numbers in every run.
+//! Pseudorandom numbers, the same in every run.
 #![allow(dead_code, reason = "no test uses everything")]
 
 /// `SplitMix64` (Steele, Lea and Flood 2014).
@@ -26,7 +26,7 @@ impl Random {
     }
 }
 
-/// Numbers at which something changes: the ends of fields, single bits, full halves.
+/// Boundary values: the ends of fields, single bits, full halves.
 pub fn edges() -> Vec<u128> {
     let mut edges = vec![0, 1, u128::MAX, u128::MAX - 1];
     for i in 0..128 {

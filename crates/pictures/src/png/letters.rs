@@ -1,7 +1,7 @@
-//! The outlines of the letters of a picture, read from the typeface that is part of the program.
+//! Glyph outlines, read from the typeface that is part of the program.
 //!
-//! It reads as much of a TrueType file as this one typeface has: outlines of its own and put together from
-//! others, one table of places. Whatever it does not find has no outline.
+//! Only those parts of a TrueType file are read that this one typeface uses: simple and composite outlines,
+//! and one character map. Anything else has no outline.
 
 use std::sync::LazyLock;
 
@@ -15,14 +15,14 @@ const DEEPEST: u32 = 4;
 
 static LETTERS: LazyLock<Option<Letters>> = LazyLock::new(|| Letters::read(FONT));
 
-/// A text of size 1 as an outline that begins at 0 on its line, y downwards; and how wide it is.
+/// The outline of a text of size 1, starting at 0 on its baseline with y downwards; and its width.
 pub fn outline(text: &str) -> (Option<Path>, f32) {
     let Some(letters) = LETTERS.as_ref() else { return (None, 0.0) };
     let (mut path, mut x) = (PathBuilder::new(), 0.0);
     for letter in text.chars() {
         let glyph = letters.glyph(letter).unwrap_or(0);
         let own = Transform::from_row(letters.unit, 0.0, 0.0, -letters.unit, x, 0.0);
-        // A letter without an outline, such as a blank, only takes its room.
+        // A letter without an outline, such as a blank, only takes up space.
         let _ = letters.draw(glyph, own, DEEPEST, &mut path);
         x += letters.advance(glyph).unwrap_or(0.0);
     }
@@ -35,13 +35,13 @@ struct Letters {
     loca: &'static [u8],
     hmtx: &'static [u8],
     cmap: &'static [u8],
-    /// So many glyphs have a width of their own.
+    /// The number of glyphs with their own width.
     widths: u16,
-    /// The size of one of its units, where letters have size 1.
+    /// The size of one font unit, for letters of size 1.
     unit: f32,
 }
 
-/// A point of an outline, and whether it lies on it.
+/// A point of an outline, and whether it is on the curve.
 type Point = ((f32, f32), bool);
 
 fn u16_at(data: &[u8], at: usize) -> Option<u16> {
@@ -79,7 +79,7 @@ impl Letters {
         })
     }
 
-    /// The glyph of a letter: ranges of letters, each with what is added to them or where their glyphs stand.
+    /// The glyph of a letter, by ranges of letters, each with an offset or a position of its glyph numbers.
     fn glyph(&self, letter: char) -> Option<u16> {
         let code = u16::try_from(u32::from(letter)).ok()?;
         let twice = usize::from(u16_at(self.cmap, 6)?);
@@ -115,7 +115,7 @@ impl Letters {
         }
     }
 
-    /// Letters put together from others, each moved and perhaps turned.
+    /// A glyph composed of others, each moved and possibly transformed.
     fn composed(&self, data: &[u8], way: Transform, deepest: u32, path: &mut PathBuilder) -> Option<()> {
         let mut at = 10;
         loop {
@@ -152,7 +152,7 @@ impl Letters {
     }
 }
 
-/// An outline of rings, each of points on it and points that pull it.
+/// An outline made of closed contours, with points on the curve and control points.
 fn simple(data: &[u8], rings: usize, way: Transform, path: &mut PathBuilder) -> Option<()> {
     let ends =
         (0..rings).map(|i| Some(usize::from(u16_at(data, 10 + 2 * i)?))).collect::<Option<Vec<_>>>()?;
@@ -199,7 +199,7 @@ fn simple(data: &[u8], rings: usize, way: Transform, path: &mut PathBuilder) -> 
     Some(())
 }
 
-/// Between two points that pull, the outline passes their middle.
+/// Between two consecutive control points, the outline passes through their midpoint.
 fn ring(points: &[Point], path: &mut PathBuilder) {
     let middle = |a: (f32, f32), b: (f32, f32)| (f32::midpoint(a.0, b.0), f32::midpoint(a.1, b.1));
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };

@@ -1,5 +1,5 @@
-//! A picture with axes or a table as PNG, for places that take no SVG. The typeface of its letters is part of
-//! the program, so that a picture is the same on every machine.
+//! A chart or a table as PNG, for places that do not accept SVG. The typeface is part of the program, so
+//! that a picture looks the same on every machine.
 
 mod letters;
 mod read;
@@ -23,9 +23,9 @@ const FORMS: usize = 250;
 /// Why there is no picture.
 #[derive(Debug)]
 pub enum NoPicture {
-    /// It would have too many pixels, or nobody waits for it any more.
+    /// It would have too many pixels, or was cancelled.
     Stopped(Stop),
-    /// The SVG is none, or has a form that is not read here: a mistake of the program.
+    /// The SVG is invalid, or has an element that is not supported here: a bug in the program.
     Broken,
 }
 
@@ -35,7 +35,7 @@ impl From<Unknown> for NoPicture {
     }
 }
 
-/// The picture of an SVG of ours, twice as fine as drawn, or as fine as the number of pixels allows.
+/// Renders one of our SVGs at twice its size, or as finely as the pixel limit allows.
 pub fn of_svg(svg: &str, cancel: &Cancel) -> Result<Vec<u8>, NoPicture> {
     let mut forms = Forms::new(svg)?;
     let (width, height) = forms.size();

@@ -1,25 +1,25 @@
-//! The few forms that our pictures with axes and tables have, read from their SVG: rectangles, circles, paths
-//! of straight lines, letters, and groups that hand their look on. It does not read SVG in general.
+//! Reads the few SVG elements that our charts and tables use: rectangles, circles, straight paths, text,
+//! and groups that pass on their style. It does not read SVG in general.
 
 use tiny_skia::{Path, PathBuilder, Rect};
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 
-/// How things look; what an element does not say, the one around it says.
+/// The style of an element; unset properties are inherited.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Look {
-    /// The colour inside.
+    /// The fill colour.
     pub fill: Option<Colour>,
-    /// The colour of the line.
+    /// The stroke colour.
     pub stroke: Option<Colour>,
-    /// How wide the line is.
+    /// The stroke width.
     pub width: f32,
-    /// Lengths of dashes and gaps.
+    /// The lengths of dashes and gaps.
     pub dashes: Vec<f32>,
-    /// The size of letters.
+    /// The font size.
     pub size: f32,
-    /// The share of a text that stands before its point.
+    /// The fraction of a text that lies before its point.
     pub before: f32,
 }
 
@@ -29,28 +29,28 @@ impl Default for Look {
     }
 }
 
-/// A thing to draw.
+/// A shape to draw.
 #[derive(Debug)]
 pub enum Form {
     /// An outline.
     Outline(Path),
-    /// Letters whose line begins there, turned by so many degrees.
+    /// Text whose baseline begins at a point, rotated by this many degrees.
     Letters { text: String, at: (f32, f32), turned: f32 },
 }
 
-/// What an SVG draws, one after the other.
+/// The shapes of an SVG, one after another.
 pub struct Forms<'t> {
     rest: &'t str,
     size: (f32, f32),
     looks: Vec<Look>,
 }
 
-/// The SVG has something that no picture of ours has.
+/// The SVG contains something that our pictures never contain.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Unknown;
 
 impl<'t> Forms<'t> {
-    /// Begins with the root; how large the sheet is stands in it.
+    /// Reads the root element, which states the size of the picture.
     pub fn new(svg: &'t str) -> Result<Self, Unknown> {
         let (tag, rest) = tag(svg).ok_or(Unknown)?;
         let root = Tag::read(tag);
@@ -62,12 +62,12 @@ impl<'t> Forms<'t> {
         Ok(Self { rest, size, looks: vec![root.look(&Look::default())?] })
     }
 
-    /// Width and height of the sheet.
+    /// Width and height of the picture.
     pub fn size(&self) -> (f32, f32) {
         self.size
     }
 
-    /// The next thing with its look; nothing after the last.
+    /// The next shape with its style; `None` after the last.
     pub fn next(&mut self) -> Result<Option<(Form, Look)>, Unknown> {
         loop {
             let Some((text, rest)) = tag(self.rest) else { return Ok(None) };
@@ -85,7 +85,7 @@ impl<'t> Forms<'t> {
                             let text = self.content("text")?;
                             return Ok(Some((tag.letters(text)?, look)));
                         }
-                        // A rectangle without height is nothing.
+                        // A rectangle without height is not drawn.
                         _ => {
                             if let Some(path) = tag.outline(self.size)? {
                                 return Ok(Some((Form::Outline(path), look)));
@@ -97,7 +97,7 @@ impl<'t> Forms<'t> {
         }
     }
 
-    /// What an element holds; none of ours holds elements.
+    /// The text content of an element; ours contain no nested elements.
     fn content(&mut self, kind: &str) -> Result<String, Unknown> {
         let (text, rest) = self.rest.split_once("</").ok_or(Unknown)?;
         let rest = rest.strip_prefix(kind).and_then(|rest| rest.strip_prefix('>')).ok_or(Unknown)?;
@@ -107,12 +107,12 @@ impl<'t> Forms<'t> {
     }
 }
 
-/// What stands between the next `<` and its `>`, and what follows.
+/// The text between the next `<` and its `>`, and the text after that.
 fn tag(text: &str) -> Option<(&str, &str)> {
     text.split_once('<')?.1.split_once('>')
 }
 
-/// An element as it is written.
+/// An element as written.
 struct Tag<'t> {
     kind: &'t str,
     values: Vec<(&'t str, &'t str)>,
@@ -139,7 +139,7 @@ impl<'t> Tag<'t> {
         self.get(name)?.parse().ok()
     }
 
-    /// A length, which may be a share of the sheet's.
+    /// A length, which may be a percentage of the picture's.
     fn length(&self, name: &str, whole: f32) -> Result<f32, Unknown> {
         match self.get(name) {
             None => Ok(0.0),
@@ -208,7 +208,7 @@ fn numbers(text: &str) -> Result<Vec<f32>, Unknown> {
     all.collect::<Result<_, _>>().map_err(|_| Unknown)
 }
 
-/// `none`, `#abc`, `#aabbcc` or `hsl(47,60%,90%)`.
+/// Parses `none`, `#abc`, `#aabbcc` or `hsl(47,60%,90%)`.
 fn colour(text: &str) -> Result<Option<Colour>, Unknown> {
     if text == "none" {
         return Ok(None);
@@ -227,7 +227,7 @@ fn colour(text: &str) -> Result<Option<Colour>, Unknown> {
     }
 }
 
-/// A colour by its hue in degrees, its saturation and its light (the formula of CSS Color).
+/// A colour by hue in degrees, saturation and lightness (the formula of CSS Color).
 fn of_hue(hue: f32, saturation: f32, light: f32) -> Colour {
     let reach = saturation * light.min(1.0 - light);
     [0.0, 8.0, 4.0].map(|part: f32| {
@@ -237,7 +237,7 @@ fn of_hue(hue: f32, saturation: f32, light: f32) -> Colour {
     })
 }
 
-/// `M1 2L3 4H5V6v-2Z`; nothing if it has no line.
+/// Parses `M1 2L3 4H5V6v-2Z`; `None` if there is no line.
 fn path(text: &str) -> Result<Option<Path>, Unknown> {
     let mut path = PathBuilder::new();
     let (mut x, mut y) = (0.0, 0.0);
@@ -310,7 +310,7 @@ mod tests {
         assert_eq!(colour("red"), Err(Unknown));
     }
 
-    /// A picture of ours with a form that is not read would lose it in silence.
+    /// An unsupported element must not be dropped silently.
     #[test]
     fn what_is_not_known_is_refused() {
         for body in [

@@ -7,11 +7,11 @@ use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 use super::text::{Scale, Signs, TextCell, TextRole};
 use super::{MarkKind, View, numbered_pieces};
 
-/// The characters while they are drawn.
+/// The characters of a drawing in progress.
 pub(super) struct Canvas {
     signs: Signs,
     layout: Layout,
-    /// What is wide does not reach into the room for labels before this column.
+    /// Wide things do not extend into the space for labels before this column.
     left: usize,
     rows: Vec<Vec<TextCell>>,
 }
@@ -37,7 +37,7 @@ impl Canvas {
         *self.cell(row, column) = TextCell { sign, thing, role };
     }
 
-    /// Writes only where nothing stands yet.
+    /// Writes only into empty cells.
     fn write(&mut self, row: usize, column: usize, text: &str, thing: Option<usize>, role: TextRole) {
         for (i, sign) in text.chars().enumerate() {
             let sign = if self.signs == Signs::Ascii && !sign.is_ascii() { ascii(sign) } else { sign };
@@ -67,7 +67,7 @@ impl Canvas {
         self.rows
     }
 
-    /// A thing with its label and its result.
+    /// Draws a thing with its label and its result.
     pub(super) fn thing(
         &mut self,
         i: usize,
@@ -103,8 +103,8 @@ impl Canvas {
         };
         if let Some(mark) = view.marks.get(&thing.key) {
             let sign = self.result(mark.kind);
-            // Names stand on the right. Where things touch each other, the result takes the thing's own
-            // place.
+            // Names are on the right. If things touch each other, the result replaces the thing's own
+            // character.
             let named = matches!(self.layout, Layout::Net | Layout::Circle) && column > 0;
             let instead = cell == 1 && !matches!(thing.form, Form::Heap);
             let place = match (instead, named) {
@@ -119,8 +119,8 @@ impl Canvas {
         }
     }
 
-    /// The result of the move that needs two things, in the middle between them; `false` if something stands
-    /// there.
+    /// Draws the result of a move that needs two things, midway between them; returns `false` if there is
+    /// no space.
     pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), kind: MarkKind) -> bool {
         let sign = self.result(kind);
         let cell = self.cell(a.0.midpoint(b.0), a.1.midpoint(b.1));
@@ -131,7 +131,7 @@ impl Canvas {
         free
     }
 
-    /// A line that can be cut along, or a short one between two things.
+    /// Draws a line that can be cut along, or a short one between two things.
     pub(super) fn cut(
         &mut self,
         i: usize,
@@ -156,7 +156,7 @@ impl Canvas {
             return;
         }
         let Some(area) = scene.areas.get(thing.area) else { return };
-        // Lines begin half a unit before the first square they pass, and end half a unit behind the last.
+        // Lines begin half a unit before the first square they pass, and end half a unit after the last.
         let (row, column) = if across > 0.0 {
             let sign = if touched { self.choose('━', '=') } else { self.choose('┄', '-') };
             let column = scale.column(area, thing.place.x + 0.5);
@@ -182,7 +182,7 @@ impl Canvas {
         let (unicode, plain) = match (thing.form, touched) {
             (Form::Stick, false) => ('┃', '|'),
             (Form::Stick, true) => ('╎', 'x'),
-            // A letter of a word stands for itself.
+            // A letter of a word is drawn as itself.
             (Form::Token, false) if self.layout == Layout::Strip => match thing.label.chars().next() {
                 Some(letter) => (letter, if letter.is_ascii() { letter } else { '?' }),
                 None => ('●', 'o'),
@@ -211,7 +211,7 @@ impl Canvas {
 }
 
 impl Canvas {
-    /// A thing that the last move has changed: a sign of its own, so that no colour is needed.
+    /// The special character of a thing changed by the last move, so that no colour is needed.
     fn last_sign(&self, thing: &Thing, form: Form) -> char {
         let (unicode, plain) = match form {
             Form::Covered => ('▣', '%'),
@@ -230,7 +230,7 @@ impl Canvas {
     }
 }
 
-/// The nearest plain sign.
+/// The closest ASCII character.
 fn ascii(sign: char) -> char {
     match sign {
         '×' => 'x',
@@ -250,7 +250,7 @@ impl Canvas {
         }
     }
 
-    /// A line of characters between two places, without its ends.
+    /// A line of characters between two places, without its end points.
     fn line(&mut self, from: (usize, usize), to: (usize, usize), directed: bool) {
         let (rows, columns) = (to.0 as f32 - from.0 as f32, to.1 as f32 - from.1 as f32);
         let steps = rows.abs().max(columns.abs()) as usize;
@@ -262,7 +262,7 @@ impl Canvas {
             let row = (from.0 as f32 + rows * part).round() as usize;
             let column = (from.1 as f32 + columns * part).round() as usize;
             let sign = match (row == before.0, column == before.1) {
-                // Around a circle and a globe slanted lines would be a maze.
+                // Slanted lines around a circle or a globe would be confusing.
                 _ if self.layout != Layout::Net && rows != 0.0 && columns != 0.0 => self.choose('·', '.'),
                 (true, _) => self.choose('─', '-'),
                 (_, true) => self.choose('│', '|'),
@@ -273,7 +273,7 @@ impl Canvas {
             let sign = if last { self.choose('▾', 'v') } else { sign };
             let cross = self.choose('╳', 'X');
             let cell = self.cell(row, column);
-            // Beside a thing lines meet, they do not cross.
+            // Close to a thing, lines meet instead of crossing.
             let inside = step > 1 && step + 1 < steps && cell.sign != sign;
             let crossed = inside && [falls, rises].contains(&cell.sign) && [falls, rises].contains(&sign);
             if cell.sign == ' ' || last {
@@ -284,7 +284,7 @@ impl Canvas {
         }
     }
 
-    /// Stubs where links go around the back of a torus or a globe.
+    /// Draws stubs where links go around the back of a torus or a globe.
     pub(super) fn wraps(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
         if !matches!(scene.layout, Layout::Torus | Layout::Globe) {
             return;
@@ -314,7 +314,7 @@ impl Canvas {
         }
     }
 
-    /// The points of a plane, and which of them are lost.
+    /// Draws the points of a plane, with the lost ones marked.
     pub(super) fn plane(&mut self, scene: &Scene, view: &View, scale: &Scale) {
         if scene.layout != Layout::Plane {
             return;
@@ -333,7 +333,7 @@ impl Canvas {
         }
     }
 
-    /// Names of things, sizes of heaps, numbers of rows and columns.
+    /// Draws names of things, sizes of heaps, numbers of rows and columns.
     pub(super) fn numbers(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
         let pieces = numbered_pieces(scene);
         for (i, thing) in scene.things.iter().enumerate() {
@@ -352,7 +352,7 @@ impl Canvas {
                     self.write(row, column + 1, &thing.label, Some(i), TextRole::Label);
                 }
                 Layout::Circle => self.write(row, column + 1, &thing.label, Some(i), TextRole::Label),
-                // There is room for short names only.
+                // There is space for short names only.
                 Layout::Several if thing.form == Form::Token && thing.label.chars().count() <= 2 => {
                     self.write(row, column + 1, &thing.label, Some(i), TextRole::Label);
                 }
@@ -384,7 +384,7 @@ impl Canvas {
                 continue;
             }
             let upwards = scene.layout == Layout::Plane;
-            // The rows of a globe are its parallels, the poles before and behind them.
+            // The rows of a globe are its parallels, with the poles before and after them.
             let pole = |thing: &Thing| thing.area == number && !thing.label.is_empty();
             let poles = scene.layout == Layout::Globe && scene.things.iter().any(pole);
             let (across, down) = (area.width.round() as usize, area.height.round() as usize);
@@ -393,7 +393,7 @@ impl Canvas {
                 Layout::Board | Layout::Coins if !area.label.is_empty() => format!("{}.", area.label),
                 _ => String::new(),
             };
-            // Where layers stand close together there is room for a row's own number only.
+            // If layers are close together, there is only space for the row number.
             let (cramped, away) = (scale.x < 2.0, if layer.is_empty() || scale.x >= 3.0 { 2 } else { 1 });
             for i in 0..down {
                 let row = scale.row(area, area.at.y + 0.5 + i as f32);
@@ -434,10 +434,11 @@ impl Canvas {
 }
 
 impl Canvas {
-    /// The size of a lone heap before it; of several the number, by which moves call them, before and the
-    /// size behind.
+    /// Draws the size of a single heap before it. If there are several heaps, their numbers, which moves
+    /// use, are before them and their sizes after them.
     fn heap_labels(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
-        // What was just taken belongs to no heap any more; where rows keep their numbers, its row has one.
+        // A thing just taken no longer belongs to a heap, but if rows keep their numbers, its row still has
+        // one.
         let kept = scene.things.iter().all(|thing| thing.component.is_none_or(|i| i == thing.area));
         for (number, area) in scene.areas.iter().enumerate() {
             let inside = |i: &usize| scene.things[*i].area == number;
@@ -448,7 +449,7 @@ impl Canvas {
             let before = component.map_or_else(|| area.label.clone(), |i| format!("{}:", i + 1));
             let left = scale.column(area, area.at.x + 0.5).saturating_sub(before.chars().count() + 1);
             self.write(places[first].0, left, &before, None, TextRole::Label);
-            // Heaps that share a line have no room behind them.
+            // Heaps that share a line have no space after them.
             let shared = scene.areas.get(number + 1).is_some_and(|next| next.at.y <= area.at.y);
             if component.is_some() && !shared && !area.label.is_empty() {
                 let (row, column) = places[last];

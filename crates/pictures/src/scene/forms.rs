@@ -5,16 +5,16 @@ use marienbad_rules::scene::{Form, Thing};
 use super::sheet::{Sheet, n, width_of};
 use super::{Mark, MarkKind};
 
-/// Where and how large a thing is drawn: the room it has to itself.
+/// The position and size of a thing: the space it has to itself.
 #[derive(Debug, Clone, Copy)]
 pub struct Spot {
-    /// The middle.
+    /// The x coordinate of the centre.
     pub x: f32,
-    /// The middle.
+    /// The y coordinate of the centre.
     pub y: f32,
-    /// From left to right.
+    /// The width.
     pub width: f32,
-    /// From top to bottom.
+    /// The height.
     pub height: f32,
 }
 
@@ -30,7 +30,7 @@ const VALUE: f32 = 10.0;
 /// A value is left out rather than written smaller than this.
 const SMALLEST_VALUE: f32 = 7.0;
 
-/// The class of a thing.
+/// The CSS class of a thing.
 pub fn class(form: Form) -> &'static str {
     match form {
         Form::Stick => "stick",
@@ -88,7 +88,7 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
             let side = if black { "black" } else { "white" };
             sheet.circle(side, x, y, r);
             sheet.circle("rim", x, y, r * 0.78);
-            // Its other sign beside the colour: a full or an empty middle.
+            // Besides the colour, a filled or empty centre distinguishes the sides.
             sheet.circle(if black { "heads" } else { "tails" }, x, y, r * 0.3);
         }
         Form::Piece => piece(sheet, thing, spot),
@@ -107,7 +107,7 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     }
 }
 
-/// A ring around a thing; what is square has a square one.
+/// Draws a ring around a thing, or a square around a square thing.
 pub fn ring(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, is_square: bool) {
     let Spot { x, y, width, height } = spot;
     match thing.form {
@@ -132,7 +132,7 @@ fn disc(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32) {
 /// Things larger than this have their details drawn.
 const DETAILED: f32 = 10.0;
 
-/// A token of bone: a rim, a groove and the shadow that it throws.
+/// Draws a bone token: a rim, a groove and its shadow.
 fn bone(sheet: &mut Sheet, x: f32, y: f32, r: f32) {
     if r > DETAILED {
         sheet.circle("cast", x, y + r * 0.1, r);
@@ -143,7 +143,7 @@ fn bone(sheet: &mut Sheet, x: f32, y: f32, r: f32) {
     }
 }
 
-/// A match: the head up, one side of the wood in the light.
+/// Draws a match, head up, with one side of the wood lit.
 fn stick(sheet: &mut Sheet, Spot { x, y, width, height }: Spot) {
     let (w, h) = ((width * 0.28).clamp(2.0, 8.0), height * 0.8);
     let top = y - h / 2.0;
@@ -165,13 +165,13 @@ fn piece(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
         inside(sheet, "on", x, y, r, &thing.label);
         return;
     }
-    // The side to which it goes is its second sign.
+    // Besides the colour, the side at which it points distinguishes it.
     disc(sheet, if up { "piece other" } else { "piece" }, x, y, r);
     let d = if up { -r * 0.45 } else { r * 0.45 };
     sheet.path("pip", &[(x - r * 0.5, y - d * 0.6), (x + r * 0.5, y - d * 0.6), (x, y + d)], true);
 }
 
-/// A line from one side to the other, with room around it to be hit.
+/// Draws a line from one side to the other, with space around it for clicks.
 fn cut(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
     if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
         sheet.line("cutline", (x, y - height * 0.36), (x, y + height * 0.36));
@@ -183,7 +183,7 @@ fn cut(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
 /// The size of a name below a circle, and how far below the circle it stands.
 pub const NAME: (f32, f32) = (11.0, 12.0);
 
-/// A name that is too long for its circle, as it is written below it.
+/// The text written below a circle, if a name is too long to fit inside.
 pub fn name_below(label: &str) -> Option<String> {
     let letters = label.chars().count();
     match letters {
@@ -193,7 +193,7 @@ pub fn name_below(label: &str) -> Option<String> {
     }
 }
 
-/// A name in a circle, or below it if it is long.
+/// Writes a name inside a circle, or below it if it is long.
 fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     if label.is_empty() || r < 6.0 {
         return;
@@ -206,22 +206,23 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     sheet.sized(class, x, y + size * 0.36, Some(size), label);
 }
 
-/// How things are hit: as large as their neighbours allow, for a finger is no needle.
+/// The sizes of hit areas, as large as neighbouring things allow, so that they suit fingers.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Reach {
-    /// Whether matches of a row and the cuts between them are picked: matches above, cuts below.
+    /// Whether both the matches of a row and the cuts between them can be picked: matches above, cuts
+    /// below.
     pub halved: bool,
-    /// Whether only cuts are picked: each has the room as far as the next one.
+    /// Whether only cuts can be picked: each hit area extends to the next cut.
     pub cuts_only: bool,
-    /// How wide a line through a bar is hit.
+    /// The width of the hit area of a line through a bar.
     pub line: f32,
 }
 
 /// The part of a match that is picked where cuts are picked below it.
 const UPPER: f32 = 0.55;
 
-/// The room in which a thing is hit.
-pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Reach) {
+/// The room in which a thing is hit: its left and upper edge, its width, its height and how round it is.
+fn room_of_hit(thing: &Thing, spot: Spot, reach: Reach) -> [f32; 5] {
     let Spot { x, y, width, height } = spot;
     if thing.form == Form::Cut {
         if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
@@ -230,20 +231,27 @@ pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Rea
                 Reach { cuts_only: true, .. } => (width, y - height / 2.0),
                 _ => (width * 0.5, y - height / 2.0),
             };
-            sheet.rect(class, x - w / 2.0, top, w, y + height / 2.0 - top, 3.0);
-            return;
+            return [x - w / 2.0, top, w, y + height / 2.0 - top, 3.0];
         }
         let half = reach.line / 2.0;
         let (left, w) = if width == 0.0 { (x - half, reach.line) } else { (x, width) };
         let (top, h) = if height == 0.0 { (y - half, reach.line) } else { (y, height) };
-        sheet.rect(class, left, top, w, h, 3.0);
-        return;
+        return [left, top, w, h, 3.0];
     }
     let h = if reach.halved && thing.form == Form::Stick { height * UPPER } else { height };
-    sheet.rect(class, x - width / 2.0, y - height / 2.0, width, h, 4.0);
+    [x - width / 2.0, y - height / 2.0, width, h, 4.0]
 }
 
-/// The class that gives a result its colour.
+/// Draws the room in which a thing is hit; it is a target where it can be picked.
+pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, reach: Reach, picked: bool) {
+    let [left, top, w, h, round] = room_of_hit(thing, spot, reach);
+    sheet.rect(class, left, top, w, h, round);
+    if picked {
+        sheet.targets.push([left + w / 2.0, top + h / 2.0, w, h]);
+    }
+}
+
+/// The CSS class that gives a result its colour.
 pub fn mark_class(kind: MarkKind) -> &'static str {
     match kind {
         MarkKind::Wins => "wins",
@@ -252,7 +260,7 @@ pub fn mark_class(kind: MarkKind) -> &'static str {
     }
 }
 
-/// The sign of a result on its ground.
+/// Draws the sign of a result on its background.
 fn seal(sheet: &mut Sheet, kind: MarkKind, (x, y): (f32, f32), r: f32) {
     sheet.circle("badge", x, y, r);
     match kind {
@@ -269,8 +277,8 @@ fn seal(sheet: &mut Sheet, kind: MarkKind, (x, y): (f32, f32), r: f32) {
     }
 }
 
-/// The result of the move that takes two things, between them. It is no obstacle for who points at one of
-/// them.
+/// Draws the result of a move that takes two things, between them. It does not intercept clicks on the
+/// things.
 pub fn badge_between(sheet: &mut Sheet, mark: &Mark, a: Spot, b: Spot) {
     let (x, y) = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
     let r = (a.width.min(a.height) * 0.2).clamp(3.5, 8.5);
@@ -289,7 +297,7 @@ pub fn badge_between(sheet: &mut Sheet, mark: &Mark, a: Spot, b: Spot) {
     sheet.raw("</g>\n");
 }
 
-/// The result of the move that is made by picking the thing: colour, sign and text.
+/// Draws the result of the move made by picking the thing: colour, sign and text.
 pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
     let line = thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0);
     let bare = thing.form == Form::Spot && thing.label.is_empty();
@@ -303,7 +311,7 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
     let cell = matches!(thing.form, Form::Free | Form::Covered | Form::Chocolate | Form::Poison);
     let (x, y) = match thing.form {
         _ if line || bare => (spot.x, spot.y),
-        // Cells touch each other: what stands out of one is covered by the next.
+        // Cells touch each other: anything that sticks out of one is covered by the next.
         _ if cell => (spot.x + spot.width / 2.0 - r - 1.0, spot.y - spot.height / 2.0 + r + 1.0),
         // Below the heads of the matches.
         Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
@@ -314,14 +322,14 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         return;
     }
     let (x, y) = match thing.form {
-        // Numbers of columns stand above, those of rows on the left.
+        // Column numbers are above, row numbers on the left.
         _ if line && thing.reach.x == 0.0 => (x, y + r + 10.0),
         _ if line => (x + r + 4.0 + width_of(&mark.text, VALUE) / 2.0, y + 3.5),
         _ if bare => (x + r + 4.0, y - r + 2.0),
         Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
         _ if cell => {
             let size = (spot.width * 0.9 / width_of(&mark.text, 1.0)).min(VALUE);
-            // A sign that can be read is better than a number that cannot.
+            // A legible sign is better than an illegible number.
             if size >= SMALLEST_VALUE && spot.height >= 2.0 * r + size + 3.0 {
                 sheet.sized("value", spot.x, spot.y + spot.height / 2.0 - 3.0, Some(size), &mark.text);
             }
@@ -342,7 +350,7 @@ const PIPS: [&[(f32, f32)]; 6] = [
     &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
 ];
 
-/// A domino over two cells.
+/// Draws a domino on two cells.
 pub fn domino(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
     let (left, top) = (a.x.min(b.x) - a.width * 0.42, a.y.min(b.y) - a.height * 0.42);
     let (w, h) = ((a.x - b.x).abs() + a.width * 0.84, (a.y - b.y).abs() + a.height * 0.84);
@@ -350,7 +358,7 @@ pub fn domino(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
     sheet.rect(class, left, top, w, h, a.width * 0.14);
     for (spot, end) in [(a, 3), (b, 5)] {
         let d = spot.width * 0.2;
-        // Any number of pips will do, as long as the same stone always has the same.
+        // Any number of pips is fine, as long as the same domino always has the same.
         let count = (spot.x / a.width.max(1.0)) as usize * end + (spot.y / a.height.max(1.0)) as usize * 2;
         for (x, y) in PIPS[count % PIPS.len()] {
             sheet.circle("pip", spot.x + x * d, spot.y + y * d, spot.width * 0.065);
@@ -374,7 +382,7 @@ mod tests {
 
     use super::*;
 
-    /// Where the value of a mark stands and how large it is.
+    /// The position and size of the value of a mark.
     fn value(thing: &Thing, spot: Spot, text: &str) -> Option<(f32, f32, f32)> {
         let mut sheet = Sheet::default();
         badge(&mut sheet, &Mark { kind: MarkKind::Loses, text: text.to_owned() }, thing, spot);

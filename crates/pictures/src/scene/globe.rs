@@ -1,7 +1,7 @@
 //! Globes as two hemispheres side by side, so that every token can be seen and picked.
 //!
-//! The projection is Apian's: parallels are straight and equally far apart, meridians are ellipses that part
-//! each of them equally. Nothing is crowded at the rim, and it looks like a globe all the same.
+//! The projection is Apian's: parallels are straight and equally spaced, and meridians are ellipses that
+//! divide each parallel equally. Nothing is crowded at the rim, and it still looks like a globe.
 
 use marienbad_rules::scene::{Area, Form, Scene, Thing};
 
@@ -26,13 +26,13 @@ const TOKEN: f32 = 0.92;
 /// The size of those numbers.
 const SIZE: f32 = 11.0;
 
-/// Where every token of the globes is drawn.
+/// The position of every token of the globes.
 pub struct Globes {
-    /// For each thing one place, for a pole two.
+    /// One position per thing, two for a pole.
     spots: Vec<Vec<Spot>>,
-    /// The meridian of each thing as it is turned now, counted from the left of the front.
+    /// The meridian of each thing in the current rotation, counted from the left of the front.
     meridians: Vec<usize>,
-    /// By how many meridians the globes are turned.
+    /// The rotation of the globes, in meridians.
     turned: usize,
     discs: Vec<Disc>,
     size: (f32, f32),
@@ -42,15 +42,15 @@ struct Disc {
     x: f32,
     y: f32,
     r: f32,
-    /// The columns on this side: the first, and how many.
+    /// The columns on this hemisphere: the first one, and their number.
     first: usize,
     count: usize,
-    /// How many the whole globe has, and by how many it is turned.
+    /// The number of columns of the whole globe, and its rotation.
     columns: usize,
     turned: usize,
-    /// How far above the equator each parallel is.
+    /// The height of each parallel above the equator.
     heights: Vec<f32>,
-    /// How much room a token has.
+    /// The space for a token.
     token: f32,
 }
 
@@ -65,7 +65,7 @@ impl Disc {
     }
 }
 
-/// The rows and columns of one globe, and how far above the equator a row is, from 1 to -1.
+/// The rows and columns of one globe. The height of a row above the equator is between 1 and -1.
 struct Lines {
     columns: usize,
     rows: usize,
@@ -85,14 +85,14 @@ impl Lines {
         1.0 - 2.0 * ((row + 1) as f32 + NUMBERS) / self.steps()
     }
 
-    /// How many times the distance of two parallels lies between the poles.
+    /// The distance between the poles, in distances between parallels.
     fn steps(&self) -> f32 {
         (self.rows + 1) as f32 + 2.0 * NUMBERS
     }
 }
 
 impl Globes {
-    /// Places every token of the scene, the globes turned by so many meridians.
+    /// Places every token of the scene, with the globes rotated by this many meridians.
     pub fn of(scene: &Scene, turned: usize) -> Self {
         let count = scene.things.len();
         let mut globes = Self {
@@ -146,12 +146,12 @@ impl Globes {
         }
     }
 
-    /// Where a thing is drawn.
+    /// The positions of a thing.
     pub fn spots(&self, number: usize) -> &[Spot] {
         self.spots.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// The room in which a token is hit: as high as the parallels are apart.
+    /// The hit area of a token: as high as the distance between parallels.
     pub fn room(spot: Spot) -> Spot {
         let wide = 1.0 / TOKEN;
         Spot { width: spot.width * wide, height: spot.height * wide, ..spot }
@@ -162,7 +162,7 @@ impl Globes {
         self.size
     }
 
-    /// The globes with their lines.
+    /// Draws the globes with their lines.
     pub fn ground(&self, sheet: &mut Sheet, scene: &Scene) {
         for disc in &self.discs {
             sheet.circle("globe", disc.x, disc.y, disc.r);
@@ -190,7 +190,8 @@ impl Globes {
         sheet.raw("\n");
     }
 
-    /// The numbers of the meridians above the first parallel, and those of the parallels on the left.
+    /// Writes the numbers of the meridians above the first parallel, and those of the parallels on the
+    /// left.
     pub fn numbers(&self, sheet: &mut Sheet) {
         for disc in &self.discs {
             let top = disc.heights.first().copied().unwrap_or(0.0);
@@ -226,7 +227,7 @@ impl Globes {
         disc(a) == disc(b)
     }
 
-    /// A piece of a parallel or of a meridian.
+    /// Draws a part of a parallel or of a meridian.
     fn join(&self, sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
         let Some(disc) = self.disc_of(a).map(|disc| &self.discs[disc]) else { return };
         let place = |spot: Spot| {
@@ -245,7 +246,7 @@ impl Globes {
         sheet.path(class, &points, false);
     }
 
-    /// A link to the other side: as far as the rim.
+    /// Draws a link to the other hemisphere, up to the rim.
     fn to_the_rim(&self, sheet: &mut Sheet, class: &str, spot: Spot) {
         let Some(disc) = self.disc_of(spot).map(|disc| &self.discs[disc]) else { return };
         let height = (disc.y - spot.y) / disc.r;
@@ -259,7 +260,7 @@ impl Globes {
     }
 }
 
-/// How far right of the middle a column is, from -1 to 1.
+/// The horizontal position of a column relative to the centre, from -1 to 1.
 fn aside(disc: &Disc, column: usize) -> f32 {
     (2 * (column - disc.first) + 1) as f32 / disc.count as f32 - 1.0
 }

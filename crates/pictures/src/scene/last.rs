@@ -1,8 +1,8 @@
-//! What the last move has left behind, to be seen on the board after it, on pages as in the terminal.
+//! The traces of the last move on the board after it, on web pages and in the terminal.
 //!
-//! What was covered, turned or moved is still there and is marked. What was taken is shown once more as a
-//! shade where it was, if the rest still lies as it did; a heap in which the move was made has a band under
-//! it.
+//! Things that were covered, turned or moved are still there and are marked. Things that were taken are
+//! shown as shades in their old places, if the rest has not moved; a heap in which the move was made has a
+//! band under it.
 
 use std::collections::{BTreeSet, HashSet};
 use std::hash::BuildHasher;
@@ -12,25 +12,25 @@ use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::Choice;
 
-/// What the last move has left behind, to be seen in the position after it.
+/// The traces of the last move in the position after it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Last {
-    /// The keys of the things that it has covered, turned or moved.
+    /// The keys of the things that it covered, turned or moved.
     pub things: HashSet<String>,
-    /// The keys of what it has taken: shades that are no longer there.
+    /// The keys of the things that it took, which are drawn as shades.
     pub shades: HashSet<String>,
-    /// The heaps in which it was made, by their places in [`Scene::areas`].
+    /// The heaps in which it was made, as indices into [`Scene::areas`].
     pub areas: HashSet<usize>,
 }
 
 impl Last {
-    /// Whether there is nothing to be seen of it.
+    /// Whether it has left no traces.
     pub fn is_empty(&self) -> bool {
         self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
     }
 
-    /// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys
-    /// of what the move touched in the scene `before`.
+    /// Adds the taken things to the scene after the move, and returns what to mark. `touched` contains the
+    /// keys of the things that the move touched in the scene `before`.
     pub fn mark(scene: &mut Scene, before: &Scene, touched: &HashSet<String>) -> Self {
         let mut last = Self::default();
         let all: Vec<&Thing> = before.things.iter().filter(|thing| touched.contains(&thing.key)).collect();
@@ -70,8 +70,8 @@ impl Last {
     }
 }
 
-/// The scene before the last move with what that move did, for where nothing is drawn of a position without
-/// moves; nothing where a piece has moved.
+/// The scene before the last move with the traces of that move, for positions without moves, of which
+/// nothing is drawn; `None` if a piece has moved.
 pub fn at_the_end<S: BuildHasher>(before: &Scene, touched: &HashSet<String, S>) -> Option<Scene> {
     let mut end = before.clone();
     for thing in end.things.iter_mut().filter(|thing| touched.contains(&thing.key)) {
@@ -85,7 +85,7 @@ pub fn at_the_end<S: BuildHasher>(before: &Scene, touched: &HashSet<String, S>) 
     Some(end)
 }
 
-/// What the move of this text touches, of the moves of a position.
+/// The keys of the things that the move with this text touches, among the moves of a position.
 pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
     let parts = split_bare(mv, "+");
     let made = |choice: &Choice| parts.contains(&choice.text.as_str());
@@ -93,7 +93,7 @@ pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
     gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
 }
 
-/// Lets a plane of one point be as large as this one, so that a match is played on one board from its
+/// Enlarges a plane with one point to the size of this one, so that a match is played on one board from its
 /// beginning.
 pub fn keep_plane(scene: &mut Scene, like: &Scene) {
     let ([area], [large]) = (&mut scene.areas[..], &like.areas[..]) else { return };
@@ -106,7 +106,7 @@ pub fn keep_plane(scene: &mut Scene, like: &Scene) {
     scene.things.iter_mut().for_each(|thing| thing.place.y += down);
 }
 
-/// The place that a point has left, on a plane of the same size.
+/// Marks the place that a point has left, on a plane of the same size.
 fn point_before(scene: &mut Scene, before: &Scene, gone: &[&Thing], number: usize, last: &mut Last) {
     let (then, now) = (&before.areas[number], &scene.areas[number]);
     if (then.width, then.height) != (now.width, now.height) {
@@ -124,7 +124,7 @@ fn alike(one: &Area, other: &Area) -> bool {
     (one.label.as_str(), one.width, one.height) == (other.label.as_str(), other.width, other.height)
 }
 
-/// The things that were touched and are there, and the pieces that have come to another place.
+/// The touched things that still exist, and the pieces that have moved.
 fn still_there(scene: &Scene, before: &Scene, touched: &HashSet<String>) -> HashSet<String> {
     let pieces = |scene: &Scene| scene.things.iter().filter(|thing| thing.form == Form::Piece).count();
     let known: HashSet<&str> = before.things.iter().map(|thing| thing.key.as_str()).collect();
@@ -132,20 +132,20 @@ fn still_there(scene: &Scene, before: &Scene, touched: &HashSet<String>) -> Hash
     let moved = |thing: &Thing| !known.contains(thing.key.as_str());
     let marked = |thing: &&Thing| match thing.form {
         Form::Cut => false,
-        // Another piece may have the number of one that is gone.
+        // Another piece may now have the number of a removed one.
         Form::Piece => as_many && (touched.contains(&thing.key) || moved(thing)),
         _ => touched.contains(&thing.key),
     };
     scene.things.iter().filter(marked).map(|thing| thing.key.clone()).collect()
 }
 
-/// Where a thing lies in its heap or on its board.
+/// The place of a thing relative to its heap or board.
 fn place_in(scene: &Scene, thing: &Thing) -> Option<(f32, f32)> {
     let area = scene.areas.get(thing.area)?;
     Some((thing.place.x - area.at.x, thing.place.y - area.at.y))
 }
 
-/// Puts what was taken of a heap or board back as shades, if the rest lies as it did and there is room.
+/// Adds what was taken from a heap or board as shades, if the rest has not moved and there is space.
 fn shades_beside(scene: &mut Scene, before: &Scene, gone: &[&Thing], number: usize, last: &mut Last) {
     let known: HashSet<&str> = gone.iter().map(|thing| thing.key.as_str()).collect();
     let stays = |thing: &Thing| {
@@ -168,7 +168,7 @@ fn shades_beside(scene: &mut Scene, before: &Scene, gone: &[&Thing], number: usi
     put_shades(scene, before, &taken, number, last);
 }
 
-/// The room of a board now and before, if no other one is in the way.
+/// The space of a board, large enough for now and before, if no other board is in the way.
 fn room_for_both(scene: &Scene, before: &Scene, number: usize) -> Option<Area> {
     let (then, now) = (&before.areas[number], &scene.areas[number]);
     let room = Area { width: then.width.max(now.width), height: then.height.max(now.height), ..now.clone() };
@@ -176,7 +176,7 @@ fn room_for_both(scene: &Scene, before: &Scene, number: usize) -> Option<Area> {
     (!crowded).then_some(room)
 }
 
-/// Coins behind the last black one are not drawn: those that the move turned are, and all before them.
+/// Coins after the last black one are not drawn, except those that the move turned and all before them.
 fn coins_behind(
     scene: &mut Scene,
     before: &Scene,
@@ -207,14 +207,14 @@ fn overlap(one: &Area, other: &Area) -> bool {
         && !apart(one.at.y, one.height, other.at.y, other.height)
 }
 
-/// A thing of the scene before, at its place in this heap or on this board.
+/// A thing of the scene before, at its place relative to this heap or board.
 fn as_it_was(scene: &Scene, before: &Scene, thing: &Thing, number: usize) -> Thing {
     let (then, now) = (before.areas[thing.area].at, scene.areas[number].at);
     let place = Place { x: thing.place.x - then.x + now.x, y: thing.place.y - then.y + now.y };
     Thing { key: format!("was {}", thing.key), place, component: None, area: number, ..thing.clone() }
 }
 
-/// What was taken, as shades.
+/// Adds the taken things as shades.
 fn put_shades(scene: &mut Scene, before: &Scene, taken: &[&Thing], number: usize, last: &mut Last) {
     for thing in taken {
         let shade = as_it_was(scene, before, thing, number);
@@ -223,8 +223,8 @@ fn put_shades(scene: &mut Scene, before: &Scene, taken: &[&Thing], number: usize
     }
 }
 
-/// Another number of heaps: one that was taken as a whole keeps its line, and the heaps that a move has made
-/// of one get bands.
+/// Handles a changed number of heaps: a heap that was taken completely keeps its line, and the heaps that a
+/// move has made from one get bands.
 fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
     let heap = gone.first().map_or(before.areas.len(), |thing| thing.area);
     let others = before.areas.iter().enumerate().filter(|(i, _)| *i != heap).map(|(_, area)| area);
@@ -241,8 +241,8 @@ fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut La
     last.areas.extend(first..scene.areas.len() - backwards.take_while(same).count());
 }
 
-/// The last of several boards was taken as a whole: it keeps its place behind the others, if they lie as they
-/// did.
+/// If the last of several boards was taken completely, it keeps its place after the others, provided they
+/// have not moved.
 fn last_board(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
     let Some((board, others)) = before.areas.split_last() else { return };
     let number = others.len();
@@ -252,7 +252,7 @@ fn last_board(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Las
     }
 }
 
-/// A heap that was taken as a whole: the heaps below it make room for it.
+/// Shows a heap that was taken completely; the heaps below it make room for it.
 fn whole_heap(scene: &mut Scene, before: &Scene, gone: &[&Thing], heap: usize, last: &mut Last) {
     let taken = &before.areas[heap];
     let down = before.areas.get(heap + 1).map_or(0.0, |next| next.at.y - taken.at.y);
@@ -275,7 +275,7 @@ mod tests {
 
     use super::*;
 
-    /// What is marked after a move: things, shades, heaps.
+    /// The marks after a move: things, shades, heaps.
     fn after(game: &str, position: &str, mv: &str) -> (Vec<String>, Vec<String>, Vec<usize>) {
         let game = question::open(game).unwrap();
         let position = game.parse(position, &NoFiles).unwrap();
@@ -319,7 +319,7 @@ mod tests {
         }
     }
 
-    /// No move of the catalogue leaves two things on one place.
+    /// No move of the catalogue puts two things in one place.
     #[test]
     fn shades_lie_where_nothing_else_does() {
         for entry in marienbad_rules::catalogue::ENTRIES.iter() {

@@ -1,6 +1,6 @@
 //! Positions as pictures: the scene of a game as SVG and as text.
 //!
-//! [`View`] says what is to be seen beyond the things themselves: what a move touches, who wins after which
+//! [`View`] says what to show besides the things themselves: what a move touches, and who wins after which
 //! pick.
 
 mod canvas;
@@ -27,19 +27,19 @@ use marienbad_rules::scene::{Form, Layout, Thing};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{MoveResult, Outcome};
 
-/// What becomes of whoever makes a move.
+/// The result of a move for the player who makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
-    /// He loses.
+    /// The player loses.
     Loses,
-    /// It is not known.
+    /// The result is unknown.
     Unknown,
-    /// He wins.
+    /// The player wins.
     Wins,
 }
 
 impl MarkKind {
-    /// The sign that stands beside the colour.
+    /// The sign shown besides the colour.
     pub fn sign(self) -> char {
         match self {
             Self::Wins => '✓',
@@ -49,12 +49,12 @@ impl MarkKind {
     }
 }
 
-/// The result of a move, to be shown on what one picks for it.
+/// The result of a move, to be shown on the thing picked for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// What becomes of whoever makes it.
+    /// The result for the player who makes the move.
     pub kind: MarkKind,
-    /// A value or a remoteness, a few letters; or nothing.
+    /// A value or a remoteness in a few letters; may be empty.
     pub text: String,
 }
 
@@ -69,63 +69,63 @@ impl From<&MoveResult> for Mark {
     }
 }
 
-/// What is to be seen beyond the things themselves.
+/// What to show besides the things themselves.
 #[derive(Debug, Clone, Default)]
 pub struct View {
     /// The keys of the things that a move touches.
     pub touched: HashSet<String>,
-    /// Results, by the keys of what is picked.
+    /// The results, by the keys of the things to pick.
     pub marks: HashMap<String, Mark>,
-    /// Whether a mark may speak of several moves: what else is picked decides which of them is made.
+    /// Whether a mark may stand for several moves, so that a second pick decides which one is made.
     pub shared: bool,
-    /// The results of moves for which two things are to be picked, where all moves are like that.
+    /// The results of moves that need two picks, if all moves do.
     pub pairs: Vec<(String, String, Mark)>,
-    /// Whether text leaves room for results between cells, also while they are not known: a board does not
-    /// jump.
+    /// Whether text leaves space for results between cells even while they are unknown, so that the board
+    /// does not jump.
     pub roomy: bool,
-    /// The pairs of cells on which dominoes lie.
+    /// The pairs of cells covered by dominoes.
     pub dominoes: Vec<(String, String)>,
-    /// Lost pairs, to be marked in a plane of two heaps.
+    /// The lost pairs to mark in a plane of two heaps.
     pub cold: Vec<(u64, u64)>,
-    /// What the last move has left behind.
+    /// The traces of the last move.
     pub last: Last,
-    /// The keys of the things that go on with what is picked.
+    /// The keys of the things that complete a move together with the current picks.
     pub fitting: HashSet<String>,
-    /// The keys of the things that cannot be picked, where others like them can.
+    /// The keys of the things that cannot be picked although similar ones can.
     pub quiet: HashSet<String>,
-    /// What goes with a thing when it is picked, by its key.
+    /// The things taken together with a thing when it is picked, by its key.
     pub takes: HashMap<String, Vec<String>>,
-    /// The keys of all that goes with some thing.
+    /// The keys of all things that are taken together with some other thing.
     pub taken: HashSet<String>,
-    /// What answers the move that picking a thing makes, by its key.
+    /// The answer to the move made by picking a thing, by its key.
     pub images: HashMap<String, Vec<String>>,
-    /// The keys of gaps: places from which something was taken.
+    /// The keys of gaps, from which something was taken.
     pub ghosts: HashSet<String>,
-    /// Where a thing lay at the beginning of a match, by its key.
+    /// The place of a thing at the beginning of a match, by its key.
     pub places: HashMap<String, String>,
-    /// The numbers of heaps in binary, to be written beside them.
+    /// The sizes of heaps in binary, to be written beside them.
     pub columns: Option<Columns>,
-    /// Things that belong together.
+    /// Groups of things.
     pub groups: Vec<Group>,
     /// A few letters to be written on things, by their keys.
     pub notes: Vec<(String, String)>,
-    /// By how many meridians a globe is turned.
+    /// The rotation of a globe, in meridians.
     pub turned: usize,
 }
 
-/// Numbers in binary beside heaps, one below the other.
+/// Numbers in binary beside heaps, one below another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
-    /// Heaps by their places in [`Scene::areas`], with their numbers.
+    /// Heaps, as indices into [`Scene::areas`], with their numbers.
     pub rows: Vec<(usize, u64)>,
-    /// What stands below a column with an even number of ones, and below another.
+    /// The words below a column with an even number of ones, and below any other column.
     pub words: [String; 2],
-    /// Whether the odd columns are marked; else whoever looks has to find them.
+    /// Whether the odd columns are marked; otherwise the reader has to find them.
     pub told: bool,
 }
 
 impl Columns {
-    /// How many columns there are.
+    /// The number of columns.
     pub fn digits(&self) -> u32 {
         let largest = self.rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
         (u64::BITS - largest.leading_zeros()).max(1)
@@ -137,19 +137,19 @@ impl Columns {
     }
 }
 
-/// Things that belong together, with what is written below them.
+/// A group of things, with the label written below it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// The keys of the things.
     pub keys: Vec<String>,
     /// A number or a few letters.
     pub label: String,
-    /// Whether this is the one to look at.
+    /// Whether this group is highlighted.
     pub golden: bool,
 }
 
-/// Whether pieces have the number of their component, by which moves call it: where there are several on
-/// strips or on arrows. The coins of a single strip are told apart by their squares.
+/// Whether pieces show the number of their component, which moves use: if there are several pieces on
+/// strips or on arrows. The coins of a single strip are distinguished by their squares.
 fn numbered_pieces(scene: &Scene) -> bool {
     let is_one = |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty();
     let mut components = scene.things.iter().filter(is_one).filter_map(|thing| thing.component);
@@ -157,7 +157,7 @@ fn numbered_pieces(scene: &Scene) -> bool {
     matches!(scene.layout, Layout::Strip | Layout::Net) && components.any(|other| Some(other) != first)
 }
 
-/// The domino that lies on these things: two cells of this form that touch each other.
+/// The domino on these things: two adjacent cells of this form.
 pub fn domino<'a>(
     scene: &Scene,
     form: Form,
@@ -166,21 +166,21 @@ pub fn domino<'a>(
     let cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
     let cells: Vec<_> = cells.collect();
     let [one, other] = cells[..] else { return None };
-    // The same picture in whatever order the keys come.
+    // The picture does not depend on the order of the keys.
     let (a, b) = if one.key < other.key { (one, other) } else { (other, one) };
     let apart = (a.place.x - b.place.x).abs() + (a.place.y - b.place.y).abs();
-    // Around the back of a torus it would lie across the whole board.
+    // Around the back of a torus, the domino would cover the whole board.
     ((apart - 1.0).abs() < 0.1).then(|| (a.key.clone(), b.key.clone()))
 }
 
 impl View {
-    /// What a move touches.
+    /// A view that shows what a move touches.
     pub fn touching(gesture: &Gesture) -> Self {
         Self { touched: gesture.touch.iter().cloned().collect(), ..Self::default() }
     }
 
-    /// Adds the results of the moves that can still be made when `picked` is picked. A thing that several
-    /// moves need shows the best of them, without its text.
+    /// Adds the results of the moves that are still possible once `picked` is picked. A thing needed for
+    /// several moves shows the best result, without its text.
     #[must_use]
     pub fn with_results<'a>(
         mut self,
@@ -218,8 +218,8 @@ impl View {
         self
     }
 
-    /// The moves that are shown between the two things they need, by the numbers of these: where there is
-    /// room between them.
+    /// The moves whose results are shown between the two things they need, given as indices, if there is
+    /// space between the things.
     pub fn between(&self, scene: &Scene) -> Vec<(usize, usize, &Mark)> {
         if scene.layout == Layout::Globe {
             return Vec::new();

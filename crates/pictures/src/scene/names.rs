@@ -1,11 +1,11 @@
-//! What stands beside the things of a picture: sizes of heaps, numbers of rows and columns, names.
+//! Labels beside the things of a picture: sizes of heaps, numbers of rows and columns, names.
 
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
 use super::sheet::{Sheet, width_of};
 use super::svg::{GAME_NAME, Scale, has_columns, layer_of};
 
-/// Sizes of heaps, numbers of rows, columns, coins and layers.
+/// Writes sizes of heaps and numbers of rows, columns, coins and layers.
 pub(super) fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
     for (number, area) in scene.areas.iter().enumerate() {
         let (x, y) = scale.at(area.at.x, area.at.y);
@@ -42,12 +42,12 @@ pub(super) fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
     }
 }
 
-/// Whether things have no names of their own: rows and columns are numbered instead.
+/// Whether things have no names, so that rows and columns are numbered instead.
 fn is_unnamed(scene: &Scene) -> bool {
     scene.things.iter().all(|thing| thing.label.is_empty() || thing.form == Form::Heap)
 }
 
-/// Whether the area is one board, and neither several layers nor a heap.
+/// Whether the area is one board, rather than several layers or a heap.
 pub(super) fn is_one_sheet(scene: &Scene, number: usize) -> bool {
     let layers = |thing: &Thing| match thing.form {
         Form::Cut => thing.key.starts_with(['l', 'd']),
@@ -56,7 +56,7 @@ pub(super) fn is_one_sheet(scene: &Scene, number: usize) -> bool {
     !scene.things.iter().any(|thing| thing.area == number && layers(thing))
 }
 
-/// Numbers of columns above and of rows on the left, so far out.
+/// Writes the numbers of columns above and of rows on the left, at this distance.
 fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: &Scale) {
     if area.width < 1.5 && area.height < 1.5 {
         return;

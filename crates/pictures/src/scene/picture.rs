@@ -1,4 +1,4 @@
-//! A whole picture: title, winning rule, the position, and beside it what a move leaves.
+//! A complete picture: title, winning rule, the position, and beside it the position after a move.
 
 use std::fmt::Write;
 
@@ -11,20 +11,20 @@ use super::svg::{Dress, sheet};
 use super::{View, domino};
 use crate::escape;
 
-/// A position, and what a move makes of it.
+/// A position, and the position after a move.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// The position.
     pub scene: Scene,
-    /// The move and what it leaves.
+    /// The move and the position after it.
     pub after: Option<(String, Scene)>,
-    /// What is to be seen in the position beyond the things themselves.
+    /// What to show in the position besides the things themselves.
     pub view: View,
     /// Game and position.
     pub title: String,
     /// The winning rule in words.
     pub caption: String,
-    /// What the signs of results mean.
+    /// The meaning of the signs of results.
     pub legend: Option<String>,
 }
 
@@ -41,7 +41,7 @@ const BESIDE: f32 = 1100.0;
 const LINE: usize = 70;
 
 impl Picture {
-    /// A picture of its own, with its style and its paper.
+    /// A standalone picture, with its style and its background.
     pub fn svg(&self) -> String {
         let before = sheet(&self.scene, &self.view, &Dress::default());
         let after = self.after.as_ref().map(|(mv, scene)| {
@@ -89,7 +89,7 @@ impl Picture {
     }
 }
 
-/// Before, an arrow with the move, after: beside one another or below.
+/// Joins the scene before, an arrow with the move, and the scene after, side by side or one below another.
 fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
     let room = ARROW.max(width_of(mv, 15.0) + 30.0);
     let put = |body: &mut Sheet, sheet: &Sheet, x: f32, y: f32| {
@@ -121,10 +121,10 @@ fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
     body.text("made", x + 20.0 + width_of(mv, 15.0) / 2.0, f32::midpoint(top, bottom) + 5.0, mv);
 }
 
-/// A text in lines of at most so many letters.
+/// A text in lines of at most this many characters.
 pub fn broken(text: &str, most: usize) -> Vec<String> {
     let mut all = vec![String::new()];
-    // At blanks that may be broken: a French sign stays with its word.
+    // Breaks at ordinary blanks only: French punctuation stays with its word.
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let last = all.len() - 1;
         if !all[last].is_empty() && all[last].chars().count() + 1 + word.chars().count() > most {

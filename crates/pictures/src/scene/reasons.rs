@@ -1,4 +1,4 @@
-//! What is drawn on and beside things: binary columns, frames, numbers, walls.
+//! Explanations drawn on and beside things: binary columns, frames, numbers, walls.
 
 use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
@@ -13,7 +13,7 @@ pub(super) const WEIGHTS: f32 = 30.0;
 /// From one binary column to the next, and from the heaps to the first.
 const DIGIT: (f32, f32) = (48.0, 40.0);
 
-/// The numbers of heaps in binary, each beside its heap; how much room they take.
+/// Draws the sizes of heaps in binary, each beside its heap, and returns the space they take.
 pub(super) fn columns(
     sheet: &mut Sheet,
     scene: &Scene,
@@ -46,8 +46,8 @@ pub(super) fn columns(
     away + digits as f32 * step
 }
 
-/// Frames around things that belong together, each with its number. What lies in rows has one frame, what
-/// lies anywhere has a frame for each thing: between them lies what does not belong to them.
+/// Draws frames around groups of things, each with its label. A group in rows has one frame; other groups
+/// have one frame per thing, since things of other groups may be between them.
 pub(super) fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Option<Spot>]) {
     for group in &view.groups {
         let mut lines: Vec<(f32, f32, f32, f32)> = Vec::new();
@@ -80,7 +80,7 @@ pub(super) fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Opt
     }
 }
 
-/// Walls between parts of a row that have come apart and still lie side by side.
+/// Draws walls between parts of a row that have come apart but are still adjacent.
 pub(super) fn walls(sheet: &mut Sheet, scene: &Scene, spots: &[Spot]) {
     if scene.layout != Layout::Heaps {
         return;

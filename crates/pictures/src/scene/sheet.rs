@@ -1,21 +1,23 @@
-//! A sheet of SVG while it is drawn.
+//! A sheet of SVG in progress.
 
 use std::fmt::Write;
 
 use crate::escape;
 
-/// SVG elements, and how much room they take.
+/// SVG elements, and the space that they take.
 #[derive(Debug, Default)]
 pub struct Sheet {
     /// The elements.
     pub body: String,
-    /// From left to right.
+    /// The width.
     pub width: f32,
-    /// From top to bottom.
+    /// The height.
     pub height: f32,
+    /// The rooms in which things are picked: the middle of each, its width and its height.
+    pub targets: Vec<[f32; 4]>,
 }
 
-/// A number with at most two digits behind the point.
+/// A number with at most two decimals.
 pub fn n(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -23,18 +25,36 @@ pub fn n(value: f32) -> String {
 }
 
 impl Sheet {
-    /// Anything.
+    /// How much room a finger has: what is picked is at least so large and so far from what else is picked;
+    /// nothing where nothing is.
+    pub fn finger_room(&self) -> Option<f32> {
+        let side = |target: &[f32; 4]| target[2].min(target[3]);
+        let mut least = self.targets.iter().map(side).reduce(f32::min)?;
+        // Long ones may cross each other: one is picked where it is free.
+        let mut round: Vec<&[f32; 4]> =
+            self.targets.iter().filter(|target| target[2].max(target[3]) < 2.0 * side(target)).collect();
+        round.sort_by(|a, b| a[0].total_cmp(&b[0]));
+        for (number, one) in round.iter().enumerate() {
+            let near = round[number + 1..].iter().take_while(|other| other[0] - one[0] < least);
+            let far = |other: &&&[f32; 4]| (other[0] - one[0]).max((other[1] - one[1]).abs());
+            // What is drawn twice at one place is one thing.
+            least = near.map(|other| far(&other)).filter(|far| *far > 0.5).fold(least, f32::min);
+        }
+        Some(least)
+    }
+
+    /// Appends any text.
     pub fn raw(&mut self, text: &str) {
         self.body.push_str(text);
     }
 
-    /// A circle.
+    /// Appends a circle.
     pub fn circle(&mut self, class: &str, x: f32, y: f32, r: f32) {
         let _ =
             write!(self.body, "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", n(x), n(y), n(r));
     }
 
-    /// An ellipse.
+    /// Appends an ellipse.
     pub fn ellipse(&mut self, class: &str, x: f32, y: f32, rx: f32, ry: f32) {
         let _ = write!(
             self.body,
@@ -46,7 +66,7 @@ impl Sheet {
         );
     }
 
-    /// A rectangle with round corners.
+    /// Appends a rectangle with round corners.
     pub fn rect(&mut self, class: &str, x: f32, y: f32, width: f32, height: f32, round: f32) {
         let _ = write!(
             self.body,
@@ -59,7 +79,7 @@ impl Sheet {
         );
     }
 
-    /// A line.
+    /// Appends a line.
     pub fn line(&mut self, class: &str, from: (f32, f32), to: (f32, f32)) {
         let _ = write!(
             self.body,
@@ -71,7 +91,7 @@ impl Sheet {
         );
     }
 
-    /// A line through several points, closed if so wanted.
+    /// Appends a line through several points, closed on request.
     pub fn path(&mut self, class: &str, points: &[(f32, f32)], closed: bool) {
         let _ = write!(self.body, "<path class=\"{class}\" d=\"");
         for (i, point) in points.iter().enumerate() {
@@ -80,12 +100,12 @@ impl Sheet {
         self.raw(if closed { "Z\"/>" } else { "\"/>" });
     }
 
-    /// A text.
+    /// Appends a text.
     pub fn text(&mut self, class: &str, x: f32, y: f32, text: &str) {
         self.sized(class, x, y, None, text);
     }
 
-    /// A text of this size.
+    /// Appends a text of this size.
     pub fn sized(&mut self, class: &str, x: f32, y: f32, size: Option<f32>, text: &str) {
         let size = size.map_or_else(String::new, |size| format!(" font-size=\"{}\"", n(size)));
         let _ = write!(
@@ -98,7 +118,7 @@ impl Sheet {
     }
 }
 
-/// Roughly how wide a text is, in pixels.
+/// The approximate width of a text, in pixels.
 pub fn width_of(text: &str, size: f32) -> f32 {
     text.chars().count() as f32 * size * 0.6
 }

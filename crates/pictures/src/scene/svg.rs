@@ -13,11 +13,11 @@ use super::sheet::{Sheet, width_of};
 use super::{View, numbered_pieces};
 use crate::escape;
 
-/// What whoever shows the picture adds to each thing.
+/// Attributes that the caller adds to each thing.
 pub struct Dress<'a> {
-    /// What a thing is called, for screen readers; nothing if it is mere decoration.
+    /// The name of a thing for screen readers; `None` if it is decoration.
     pub name: &'a dyn Fn(&Thing) -> Option<String>,
-    /// Where picking it leads.
+    /// The address that picking it leads to.
     pub href: &'a dyn Fn(&Thing) -> Option<String>,
 }
 
@@ -39,7 +39,7 @@ const TALLEST: [f32; 2] = [2.0 * WIDEST, 4.0 * WIDEST];
 /// The size of the number beside a heap, and how far away from the heap it stands.
 const SIZE: (f32, f32) = (21.0, 12.0);
 
-/// From units to pixels.
+/// The conversion from units to pixels.
 pub(super) struct Scale {
     pub(super) x: f32,
     pub(super) y: f32,
@@ -82,8 +82,7 @@ impl Scale {
         Self { x: x * shrink, y: y * shrink, shrink, left: MARGIN + left, top: MARGIN + top }
     }
 
-    /// The size of the number beside a heap, and how far away it stands: between two heaps there must be room
-    /// for it.
+    /// The font size of the number beside a heap, and its distance, so that it fits between two heaps.
     pub(super) fn size_label(&self) -> (f32, f32) {
         (SIZE.0 * self.shrink.max(0.5), SIZE.1 * self.shrink)
     }
@@ -97,7 +96,7 @@ impl Scale {
         if thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0) {
             return Spot { x, y, width: thing.reach.x * self.x, height: thing.reach.y * self.y };
         }
-        // Where columns stand far apart for the sake of names, things are no wider than high.
+        // If columns are far apart because of names, things are no wider than high.
         Spot { x, y, width: self.x.min(self.y), height: self.y }
     }
 }
@@ -117,7 +116,7 @@ fn names_below(scene: &Scene) -> impl Iterator<Item = (&Thing, f32)> {
     scene.things.iter().filter_map(move |thing| Some((thing, width(thing)?)))
 }
 
-/// The unit across in which no name of a net runs into another one, or into a circle below it.
+/// The horizontal unit at which no name of a net overlaps another one, or a circle below it.
 fn room_for_names(scene: &Scene) -> f32 {
     let mut names: Vec<(&Thing, f32)> = names_below(scene).collect();
     names.sort_by(|a, b| a.0.place.y.total_cmp(&b.0.place.y));
@@ -138,13 +137,13 @@ fn room_for_names(scene: &Scene) -> f32 {
     unit.min(STRETCH * UNIT)
 }
 
-/// How far names reach beyond the things of a net on one side, `side` being how far inside a thing lies,
-/// below 0.
+/// How far names extend beyond the things of a net on one side; `side` is minus the distance of a thing
+/// from that side.
 fn names_beyond(scene: &Scene, side: impl Fn(&Thing) -> f32) -> f32 {
     names_below(scene).map(|(thing, width)| width / 2.0 + side(thing)).fold(0.0, f32::max)
 }
 
-/// The scene alone: elements to be put into an `svg` element of the size of the sheet.
+/// The scene alone: elements for an `svg` element of the size of the sheet.
 pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let mut sheet = Sheet::default();
     if scene.layout == Layout::Globe {
@@ -183,7 +182,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     walls(&mut sheet, scene, &spots);
     for (thing, spot) in scene.things.iter().zip(&spots) {
         let square = scene.layout == Layout::Strip && thing.form == Form::Spot;
-        // Lines through a bar are light, lines between layers are not.
+        // Lines through a bar are thin, lines between layers are not.
         let light = has_cuts && !thing.key.starts_with(['l', 'd']);
         let more = if light { " bar" } else { "" };
         let number = thing.component.filter(|_| pieces && thing.form == Form::Piece);
@@ -232,15 +231,14 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     sheet
 }
 
-/// Whether columns with a pawn at each end stand beside one another.
+/// Whether there are adjacent columns with a pawn at each end.
 pub(super) fn has_columns(scene: &Scene) -> bool {
     scene.layout == Layout::Strip
         && scene.areas.len() > 1
         && scene.areas.iter().any(|area| !area.label.is_empty())
 }
 
-/// The layer of a block of three dimensions that an area shows, as the keys of its things name it:
-/// `2.–.–`.
+/// The layer of a three-dimensional block shown by an area, as in the keys of its things: `2.–.–`.
 pub(super) fn layer_of(scene: &Scene, number: usize) -> Option<String> {
     if !matches!(scene.layout, Layout::Board | Layout::Coins) || !is_one_sheet(scene, number) {
         return None;
@@ -251,7 +249,7 @@ pub(super) fn layer_of(scene: &Scene, number: usize) -> Option<String> {
     (names.count() == 2).then(|| format!("{layer}.–.–"))
 }
 
-/// Some things are smaller than the room they have.
+/// The size of a thing, which may be smaller than its space.
 fn size_of(scene: &Scene, thing: &Thing, spot: Spot) -> Spot {
     let times = |part: f32| Spot { width: spot.width * part, height: spot.height * part, ..spot };
     match (scene.layout, thing.form) {
@@ -263,16 +261,16 @@ fn size_of(scene: &Scene, thing: &Thing, spot: Spot) -> Spot {
     }
 }
 
-/// What a picture decides of a thing beside its place.
+/// What a picture decides about a thing besides its place.
 #[derive(Debug, Clone, Copy)]
 struct Looks<'a> {
-    /// More of its class.
+    /// Additional CSS classes.
     more: &'a str,
-    /// Whether it is square where others are round.
+    /// Whether it is square instead of round.
     square: bool,
-    /// The room in which it is hit.
+    /// The hit area.
     room: Spot,
-    /// How cuts and lines are hit.
+    /// The hit areas of cuts and lines.
     reach: Reach,
 }
 
@@ -282,7 +280,7 @@ impl Looks<'_> {
     }
 }
 
-/// The room in which a thing is hit: where things are drawn smaller than their cell, the whole cell.
+/// The hit area of a thing: the whole cell, even if the thing is drawn smaller.
 fn room_of(scene: &Scene, thing: &Thing, scale: &Scale, spot: Spot) -> Spot {
     let round = matches!(thing.form, Form::Coin { .. } | Form::Token);
     let whole = match scene.layout {
@@ -293,7 +291,7 @@ fn room_of(scene: &Scene, thing: &Thing, scale: &Scale, spot: Spot) -> Spot {
     if whole { Spot { x: spot.x, y: spot.y, ..scale.spot(thing) } } else { spot }
 }
 
-/// How cuts are hit among what else can be picked.
+/// The hit areas of cuts among the other things that can be picked.
 fn reach_of(scene: &Scene, dress: &Dress<'_>, scale: &Scale) -> Reach {
     let picked = |form: Form| {
         let mut own = scene.things.iter().filter(|thing| thing.form == form);
@@ -327,7 +325,7 @@ fn draw_thing(
         let label =
             name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
         let takes = view.takes.get(&thing.key).map_or_else(String::new, |keys| {
-            // Keys may hold spaces, but no line ends.
+            // Keys may contain spaces, but no line ends.
             format!(" data-takes=\"{}\"", escape(&keys.join("\n")))
         });
         let image = view
@@ -349,7 +347,7 @@ fn draw_thing(
         class += if is { word } else { "" };
     }
     let places = view.places.get(&thing.key).map_or_else(String::new, |place| {
-        // Where it lay at the beginning: its key changes when heaps fall apart.
+        // Its place at the beginning: its key changes when heaps fall apart.
         format!(" data-place=\"{}\"", escape(place))
     });
     let key = escape(&thing.key);
@@ -362,7 +360,7 @@ fn draw_thing(
                 escape(name)
             ));
         }
-        // The link has the name; what is written on the thing is part of it.
+        // The link has the name, which includes what is written on the thing.
         Some(_) | None => sheet.raw(">"),
     }
     if is_square {
@@ -374,9 +372,9 @@ fn draw_thing(
         forms::ring(sheet, if touched { "ring" } else { "ring recent" }, thing, spot, is_square);
     }
     if href.is_some() {
-        forms::hit(sheet, "hit", thing, room, reach);
+        forms::hit(sheet, "hit", thing, room, reach, true);
     } else if view.taken.contains(&thing.key) {
-        forms::hit(sheet, "hit mere", thing, room, reach);
+        forms::hit(sheet, "hit mere", thing, room, reach, false);
     }
     if let Some(mark) = mark {
         forms::badge(sheet, mark, thing, spot);
@@ -385,7 +383,7 @@ fn draw_thing(
     sheet.raw(if href.is_some() { "</a>\n" } else { "\n" });
 }
 
-/// The squares of a strip are squares; all other places are round.
+/// Draws a square: the squares of a strip are square, all other places are round.
 fn square(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     let Spot { x, y, width, height } = spot;
     sheet.rect("free", x - width / 2.0, y - height / 2.0, width, height, 2.0);
@@ -395,7 +393,7 @@ fn square(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     }
 }
 
-/// What lies under the things: axes and lines of a plane.
+/// Draws what is under the things: axes and lines of a plane.
 fn ground(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
     if scene.layout != Layout::Plane {
         return;
@@ -437,7 +435,7 @@ fn ground(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
     }
 }
 
-/// Bands under the heaps in which the last move was made, with their sizes.
+/// Draws bands under the heaps in which the last move was made, with their sizes.
 fn bands(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
     for area in
         scene.areas.iter().enumerate().filter(|(i, _)| view.last.areas.contains(i)).map(|(_, area)| area)
@@ -508,7 +506,7 @@ mod tests {
         sheet(&scene, &View::default(), &Dress::default()).body
     }
 
-    /// What moves call by its number has it in the picture.
+    /// Everything that moves refer to by number shows its number in the picture.
     #[test]
     fn columns_tokens_layers_and_meridians_are_numbered() {
         let texts = |svg: &str| -> Vec<String> {

@@ -7,7 +7,7 @@ use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 use super::canvas::Canvas;
 use super::{MarkKind, View};
 
-/// Which signs may be used.
+/// The permitted characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Signs {
     /// Circles, boxes and lines.
@@ -18,7 +18,7 @@ pub enum Signs {
 }
 
 impl Signs {
-    /// What a terminal with this locale can show: everything in UTF-8, and where nothing is said.
+    /// What a terminal with this locale can show: Unicode if it is UTF-8 or unknown.
     pub fn of_locale(locale: Option<&str>) -> Self {
         if locale.is_none_or(|locale| locale.to_lowercase().contains("utf")) {
             Self::Unicode
@@ -28,10 +28,10 @@ impl Signs {
     }
 }
 
-/// What a cell is, for whoever gives it a colour.
+/// The role of a cell, which determines its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TextRole {
-    /// Nothing.
+    /// An empty cell.
     #[default]
     Empty,
     /// Part of a thing.
@@ -51,11 +51,11 @@ pub enum TextRole {
 /// One character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextCell {
-    /// What stands there.
+    /// The character.
     pub sign: char,
-    /// The thing that it belongs to, by its place in [`Scene::things`].
+    /// The thing that it belongs to, as an index into [`Scene::things`].
     pub thing: Option<usize>,
-    /// What it is.
+    /// Its role.
     pub role: TextRole,
 }
 
@@ -72,9 +72,9 @@ pub struct TextScene {
     pub rows: Vec<Vec<TextCell>>,
     /// The row and the column of each thing.
     pub places: Vec<(usize, usize)>,
-    /// Whether results stand between the two things that a move needs, and not on them.
+    /// Whether results are between the two things that a move needs, instead of on them.
     pub between: bool,
-    /// How many times as far apart things stand as they have to.
+    /// The factor by which things are farther apart than necessary.
     pub zoom: usize,
 }
 
@@ -91,12 +91,13 @@ const BESIDE: usize = 3;
 const LISTED: usize = 36;
 
 impl TextScene {
-    /// Draws the scene, if possible within this many columns; rows to spare make graphs easier to read.
+    /// Draws the scene, within this many columns if possible; spare rows make graphs easier to read.
     pub fn new(scene: &Scene, view: &View, signs: Signs, room: (usize, usize)) -> Self {
         Self::zoomed(scene, view, signs, room, 1)
     }
 
-    /// The same with things as far apart as there is room for, so that a board fills a large terminal.
+    /// Like [`TextScene::new`], with things as far apart as there is space, so that a board fills a large
+    /// terminal.
     pub fn filling(scene: &Scene, view: &View, signs: Signs, room: (usize, usize)) -> Self {
         let fits = |text: &Self| text.width() <= room.0 && text.rows.len() <= room.1;
         let larger = ZOOMS.map(|zoom| Self::zoomed(scene, view, signs, room, zoom));
@@ -130,7 +131,7 @@ impl TextScene {
         text
     }
 
-    /// Where rows are far apart, a stick is as long as it can be.
+    /// If rows are far apart, makes each stick as long as possible.
     fn lengthen_sticks(&mut self, scene: &Scene) {
         let is_stick = |cell: &TextCell| {
             let thing = cell.thing.and_then(|i| scene.things.get(i));
@@ -162,7 +163,7 @@ impl TextScene {
         }
         canvas.links(scene, places);
         canvas.wraps(scene, scale, places);
-        // Lines first, so that what lies on their ends covers them.
+        // Lines first, so that things at their ends cover them.
         let (lines, bodies): (Vec<_>, Vec<_>) =
             (0..scene.things.len()).partition(|&i| scene.things[i].form == Form::Cut);
         for i in lines {
@@ -176,31 +177,31 @@ impl TextScene {
         canvas
     }
 
-    /// The rows as text, without blanks at their ends.
+    /// The rows as text, without trailing blanks.
     pub fn lines(&self) -> Vec<String> {
         let text = |row: &Vec<TextCell>| row.iter().map(|cell| cell.sign).collect::<String>();
         self.rows.iter().map(|row| text(row).trim_end().to_owned()).collect()
     }
 
-    /// How many columns it takes.
+    /// The width in columns.
     pub fn width(&self) -> usize {
         self.rows.first().map_or(0, Vec::len)
     }
 }
 
-/// From units to characters.
+/// The conversion from units to characters.
 pub(super) struct Scale {
     pub(super) x: f32,
     pub(super) y: f32,
-    /// Room before the first area, for numbers and labels.
+    /// The space before the first area, for numbers and labels.
     pub(super) margin: (usize, usize),
-    /// How many columns belong to a thing.
+    /// The number of columns per thing.
     pub(super) cell: usize,
-    /// Whether every row of things gets a row of text, whatever lies between.
+    /// Whether every row of things is one row of text, whatever its distance from the next.
     pub(super) packed: bool,
-    /// How far two such rows are apart.
+    /// The distance between two such rows.
     rows_apart: usize,
-    /// Whether the places are given up.
+    /// Whether the scene is too large to be laid out, so that things are only listed.
     listed: bool,
     /// Whether rows and columns are numbered.
     pub(super) numbered: bool,
@@ -215,7 +216,7 @@ impl Scale {
         let several = scene.layout == Layout::Heaps && scene.areas.len() > 1;
         let before = if several { scene.areas.len().to_string().len() + 1 } else { label };
         let behind = if several { label + 5 } else { 0 };
-        // Rows of a layer are called by the layer too.
+        // The labels of a layer's rows include the layer.
         let named =
             if matches!(scene.layout, Layout::Board | Layout::Coins) && label > 0 { label + 1 } else { 0 };
         let used = if scene.layout == Layout::Heaps { before + 2 + behind } else { 5 + named };
@@ -228,7 +229,7 @@ impl Scale {
                 let x = fits(4.0);
                 (x, if x < 3.0 { 1.0 } else { 2.0 }, false, true)
             }
-            // The result of a domino stands between its cells.
+            // The result of a domino is between its cells.
             Layout::Board if has(Form::Free) && view.roomy && fits(4.0) >= 2.0 => {
                 (fits(4.0), 2.0, false, true)
             }
@@ -274,7 +275,7 @@ impl Scale {
         scale
     }
 
-    /// The same with everything so many times as far apart.
+    /// The scale with all distances multiplied.
     fn zoomed(mut self, zoom: usize) -> Self {
         if !self.listed {
             self.x *= zoom as f32;
@@ -284,7 +285,7 @@ impl Scale {
         self
     }
 
-    /// The columns of a unit in which no name of a net runs into what stands behind it in its row.
+    /// The columns per unit at which no name of a net overlaps the next thing in its row.
     fn room_for_names(&self, scene: &Scene) -> f32 {
         let rows = self.places(scene).into_iter().map(|(row, _)| row);
         let mut things: Vec<(usize, &Thing)> = rows.zip(&scene.things).collect();
@@ -292,7 +293,7 @@ impl Scale {
         let neighbours = things.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         let wanted = neighbours.filter(|pair| !pair[0].1.label.is_empty()).map(|pair| {
             let across = pair[1].1.place.x - pair[0].1.place.x;
-            // The thing, its name, a blank, and the result of the next one before it.
+            // The thing, its name, a blank, and the result before the next thing.
             let columns = pair[0].1.label.chars().count() + 3;
             if across > 0.2 { columns as f32 / across } else { 0.0 }
         });
@@ -329,7 +330,7 @@ impl Scale {
         };
         let mut places: Vec<(usize, usize)> = scene.things.iter().map(place).collect();
         if scene.layout == Layout::Net {
-            // Tokens on one node lie closer together than rows: they stand beside one another.
+            // Tokens on one node are closer together than rows, so they are drawn side by side.
             let mut used: HashSet<(usize, usize)> = HashSet::new();
             for (place, _) in
                 places.iter_mut().zip(&scene.things).filter(|(_, thing)| thing.form == Form::Piece)
@@ -366,8 +367,8 @@ mod tests {
         }
     }
 
-    /// Coins of one strip are told apart by their squares; of several strips they have the strip's number,
-    /// and pieces that are components of their own have theirs.
+    /// Coins of one strip are distinguished by their squares. On several strips they show the strip's
+    /// number, and pieces that are components show theirs.
     #[test]
     fn pieces_have_the_number_of_their_component() {
         let drawn = |game: &str, position: &'static str| {

@@ -1,5 +1,5 @@
-//! Every turn of the loser with the answer to it: the reason that is always there, where it is short enough
-//! to be read.
+//! Every turn of the loser with an answer to it: the reason that always exists, used if it is short enough
+//! to read.
 
 use std::collections::HashSet;
 
@@ -12,16 +12,16 @@ use crate::{Stage, assess};
 /// What stands between the moves of one turn.
 const THEN: &str = "; ";
 
-/// A turn of the loser and the answer to it. Several moves of a turn are separated by `; `.
+/// A turn of the loser and the answer to it. Several moves of one turn are separated by `; `.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The turn.
     pub mv: String,
-    /// The answer and what it leaves, which is lost again; none if the turn ended the game.
+    /// The answer and the position that it leaves, which is lost again; `None` if the turn ended the game.
     pub answer: Option<(String, String)>,
 }
 
-/// The moves of a turn so far, what they leave, and where the match stands then.
+/// The moves of a turn so far, the position that they leave, and the stage of the turn.
 struct Turn {
     moves: Vec<String>,
     leaves: Position,
@@ -33,7 +33,7 @@ impl Turn {
         Self { moves: Vec::new(), leaves: from.clone(), stage }
     }
 
-    /// One move more, and whether the turn is over with it.
+    /// The turn with one more move, and whether that move ends it.
     fn and(&self, mv: &str, leaves: Position) -> (Self, bool) {
         let moves = self.moves.iter().map(String::as_str).chain([mv]).map(str::to_owned).collect();
         (Self { moves, leaves, stage: self.stage.next() }, !self.stage.keeps_the_move())
@@ -44,8 +44,8 @@ impl Turn {
     }
 }
 
-/// All turns from a position, if they are few; of several that leave the same after more than one move, the
-/// first.
+/// All turns from a position, if they are few. Of several turns of more than one move that leave the same
+/// position, only the first is kept.
 fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
     let (mut whole, mut open) = (Vec::new(), vec![Turn::begin(from, stage)]);
     let mut seen: HashSet<String> = HashSet::new();
@@ -72,7 +72,7 @@ fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
     (whole.len() <= SHOWN_OPTIONS).then_some(whole)
 }
 
-/// A winning turn from a position that is won.
+/// A winning turn in a won position.
 fn winning_turn(game: &dyn Game, from: &Position, stage: Stage, work: &mut Work<'_>) -> Option<Turn> {
     let mut turn = Turn::begin(from, stage);
     loop {
@@ -85,7 +85,7 @@ fn winning_turn(game: &dyn Game, from: &Position, stage: Stage, work: &mut Work<
     }
 }
 
-/// The answers to the turns of a lost position, if they are few and can be found cheaply.
+/// Answers to the turns of a lost position, if they are few and can be found cheaply.
 fn replies(game: &dyn Game, lost: &Position, stage: Stage, work: &mut Work<'_>) -> Option<Vec<Reply>> {
     let reply = |turn: Turn| {
         let answer = if turn.over(game)? {
@@ -99,7 +99,7 @@ fn replies(game: &dyn Game, lost: &Position, stage: Stage, work: &mut Work<'_>) 
     turns(game, lost, stage)?.into_iter().map(reply).collect()
 }
 
-/// The line of a position at the beginning of a turn, for the player to move who wins or not.
+/// The line for a position at the beginning of a turn; `wins` says whether the player to move wins.
 pub(super) fn by_line(game: &dyn Game, position: &Position, stage: Stage, wins: bool) -> Option<Reason> {
     let mut work = Work::new(budgets::ILLUSTRATION);
     if !wins {

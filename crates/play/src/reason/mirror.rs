@@ -1,8 +1,8 @@
-//! The mirror strategy: where a position is its own image and no move gets in the way of its image, the
-//! player who answers each move by its image makes the last move. Normal play only.
+//! The mirror strategy: if a position is its own image and no move interferes with its image, the player
+//! who answers each move by its image makes the last move. Normal play only.
 //!
-//! Whether that is so can be read off the position, because it stays so: taking cells or tokens away together
-//! with their images leaves a symmetrical position with fewer moves.
+//! The position alone shows whether that holds, because it stays true: removing cells or tokens together
+//! with their images leaves a symmetric position with fewer moves.
 
 use marienbad_rules::Compound;
 use marienbad_solve::mirror;
@@ -13,17 +13,17 @@ use super::{Reason, SHOWN_OPTIONS};
 /// The most moves among which one that makes the position symmetrical is looked for.
 const OPENINGS: usize = 400;
 
-/// What is the image of what.
+/// How the position is mapped to itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Symmetry {
-    /// The components are equal two by two.
+    /// The components are equal in pairs.
     Pairs,
-    /// The places of a board are exchanged.
+    /// The places of a board are exchanged by a symmetry.
     Board(mirror::Symmetry),
 }
 
-/// Whether the heaps or boards are equal two by two, as they are written: on equal boards the same move is
-/// the image.
+/// Whether the heaps or boards, as written, are equal in pairs: on equal boards, the image of a move is the
+/// same move on the other board.
 fn in_pairs(game: &dyn Game, position: &Position) -> bool {
     let Ok(mut parts) = game.component_texts(position) else { return false };
     parts.sort_unstable();
@@ -31,7 +31,7 @@ fn in_pairs(game: &dyn Game, position: &Position) -> bool {
     !parts.is_empty() && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal)
 }
 
-/// The symmetry with which the player who has just moved wins, if the position shows one.
+/// A symmetry with which the player who has just moved wins, if the position shows one.
 fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
     if in_pairs(game, position) {
         return Some(Symmetry::Pairs);
@@ -42,7 +42,7 @@ fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
     }
 }
 
-/// Each move with its image, which brings the symmetry back.
+/// Each move with its image, which restores the symmetry.
 fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, String)>> {
     let choices = game.moves(symmetrical, SHOWN_OPTIONS + 1).ok()?;
     if choices.len() > SHOWN_OPTIONS {
@@ -52,8 +52,8 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
     let reply = |choice: Choice| {
         let answer = if pairs {
             let answers = game.moves(&choice.to, OPENINGS).ok()?.into_iter();
-            // The end is recognised by its having no move: some positions without a move are still written
-            // out.
+            // The end is recognised by the absence of moves: some positions without moves still have
+            // written components.
             let over = |to: &Position| game.is_over(to, Compound::Disjunctive) == Ok(true);
             let good = |to: &Position| in_pairs(game, to) || over(to);
             answers.into_iter().find(|answer| good(&answer.to))?.text
@@ -65,7 +65,7 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
     choices.into_iter().map(reply).collect()
 }
 
-/// The mirror strategy, if the position or what a move leaves of it is symmetrical.
+/// The mirror strategy, if the position or an option of it is symmetric.
 pub(super) fn by_mirror(game: &dyn Game, position: &Position) -> Option<Reason> {
     if let Some(symmetry) = symmetry(game, position) {
         return Some(Reason::Mirror { symmetry, opening: None, replies: replies(game, position)? });
@@ -74,7 +74,7 @@ pub(super) fn by_mirror(game: &dyn Game, position: &Position) -> Option<Reason> 
         let replies = replies(game, &game.play(position, &opening).ok()??)?;
         return Some(Reason::Mirror { symmetry: Symmetry::Board(symmetry), opening: Some(opening), replies });
     }
-    // Mostly the values of the components say more than one lucky opening does.
+    // Usually the values of the components explain more than one lucky opening move.
     if !game.shows_equal_pairs() {
         return None;
     }

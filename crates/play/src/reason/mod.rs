@@ -1,7 +1,7 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be
 //! recomputed.
 //!
-//! [`rule`]: the games with a rule of their own, from the evidence of their engines; [`mirror`]: answering
+//! [`rule`]: games with a rule of their own, from the evidence of their engines; [`mirror`]: answering
 //! every move by its image; [`mod@line`]: every turn of the loser with the reply to it.
 
 mod line;
@@ -34,45 +34,45 @@ pub enum Reason {
     },
     /// Heaps in binary: the player to move wins if some column has an odd number of ones.
     Columns {
-        /// What the heaps are, if they are not heaps.
+        /// What the heaps stand for, if the game is Nim in disguise.
         disguise: Option<NimRows>,
         /// The heaps.
         heaps: Vec<u64>,
         /// Their nim-sum: a 1 for each odd column.
         xor: u64,
     },
-    /// Misère Nim: as normal Nim while a heap of two or more is there; then an even number of ones wins.
+    /// Misère Nim: like normal Nim while some heap has two or more; after that, an even number of ones
+    /// wins.
     MisereSwitch {
-        /// What the heaps are, if they are not heaps.
+        /// What the heaps stand for, if the game is Nim in disguise.
         disguise: Option<NimRows>,
         /// The heaps.
         heaps: Vec<u64>,
-        /// How many of them are two or more.
+        /// The number of heaps of two or more.
         large: usize,
-        /// How many of them are one.
+        /// The number of heaps of one.
         ones: usize,
         /// Their nim-sum.
         xor: u64,
     },
-    /// The components are worth as much as Nim heaps: the player to move wins unless the nim-sum of the
-    /// values is 0.
+    /// Each component is worth a Nim heap: the player to move wins unless the nim-sum of the values is 0.
     Values {
         /// Each component with its value.
         components: Vec<(ComponentName, u64)>,
         /// The nim-sum of the values.
         xor: u64,
     },
-    /// Black coins, each with a value of its own: the player to move wins unless their nim-sum is 0.
+    /// Heads-up coins, each with its own value: the player to move wins unless their nim-sum is 0.
     Coins {
         /// The coins with their values.
         coins: Vec<CoinWorth>,
         /// The nim-sum of the values.
         xor: Natural,
     },
-    /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2,
-    /// 2) stand for (0, 0) and (1, 2).
+    /// Two heaps: the player to move loses exactly at the golden pairs; in misère play (0, 1) and (2, 2)
+    /// replace (0, 0) and (1, 2).
     GoldenPair {
-        /// Who wins.
+        /// The winning rule.
         play: Play,
         /// The smaller heap.
         small: u64,
@@ -82,44 +82,44 @@ pub enum Reason {
         difference: u64,
         /// The smaller heap of the golden pair with difference k: k times the golden ratio, rounded down.
         golden: u64,
-        /// The slide on the board of the two heaps that reaches a golden pair, if there is one.
+        /// The move on the board of the two heaps that reaches a golden pair, if there is one.
         slide: Option<Slide>,
     },
-    /// A move in every component: the number of moves that the deciding component lasts is odd or even.
+    /// A move in every component: the parity of the length of the deciding component tells who wins.
     Lengths {
-        /// Whether the longest component decides, played to the very end; else the shortest, which ends the
-        /// game.
+        /// Whether the longest component decides, since play goes on to the very end; otherwise the
+        /// shortest decides, and its end ends the game.
         longest: bool,
-        /// Who wins.
+        /// The winning rule.
         play: Play,
-        /// Each component with the number of moves it lasts, when the one who wins it draws it out (or
-        /// hurries, if the shortest decides) and the other does the opposite.
+        /// Each component with its length in moves, if its winner plays slowly (or fast, if the shortest
+        /// component decides) and its loser does the opposite.
         components: Vec<(String, u32)>,
-        /// The number of moves of the one that decides.
+        /// The length of the deciding component.
         moves: u32,
     },
-    /// Moves in as many components as one likes: the player to move loses exactly if he loses every
-    /// component.
+    /// Moves in any number of components: the player to move loses exactly if every component alone is
+    /// lost.
     Each {
         /// Each component and whether the player to move wins it alone.
         components: Vec<(String, bool)>,
     },
-    /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the
-    /// smallest.
+    /// A sum of Fibonacci numbers, no two of them consecutive: the player to move wins if the smallest may
+    /// be taken.
     Zeckendorf {
         /// The winning rule.
         play: Play,
-        /// The matches; in misère play without the last one, which nobody wants.
+        /// The number of matches; in misère play without the last one, which nobody wants to take.
         matches: u64,
-        /// The most he may take.
+        /// The most that may be taken.
         most: u64,
-        /// The parts, the largest first.
+        /// The terms of the sum, largest first.
         parts: Vec<u64>,
     },
-    /// A whole bar or block of Chomp: an answer to the bite of the last square alone could have been the
-    /// first bite.
+    /// A whole bar or block of Chomp, won by strategy stealing: any answer to biting off the last square
+    /// alone could have been the first bite.
     Stealing {
-        /// That bite.
+        /// The bite of the last square.
         last: String,
     },
     /// The value is the smallest number that no option has.
@@ -129,43 +129,44 @@ pub enum Reason {
         /// The value.
         value: u64,
     },
-    /// A single component with more options than anybody cares to read: its value alone.
+    /// A single component with too many options to list: its value alone.
     Worth {
         /// The value.
         value: Natural,
     },
-    /// Whoever has the symmetry before him as the other moves answers each move by its image, and moves last.
+    /// The player who receives the symmetric position after the other's move answers each move by its
+    /// image, and so moves last.
     Mirror {
-        /// What is the image of what.
+        /// How the position is mapped to itself.
         symmetry: Symmetry,
-        /// The move that makes the position symmetrical; none if it is so already.
+        /// The move that makes the position symmetric; `None` if it already is.
         opening: Option<String>,
-        /// Each move in the symmetrical position with the move that answers it, if they are few.
+        /// Each move of the symmetric position with its answer, if they are few.
         replies: Vec<(String, String)>,
     },
     /// Every move of the loser has an answer.
     Line {
-        /// The winning move and what it leaves; none if the player to move loses.
+        /// The winning move and the position that it leaves; `None` if the player to move loses.
         opening: Option<(String, String)>,
         /// Each move of the loser with the answer to it.
         replies: Vec<Reply>,
     },
-    /// Misère play by the quotient: each heap is an element, and their product is one of the lost
-    /// elements or not.
+    /// Misère play by the quotient: each heap is an element, and the position is lost if their product is
+    /// one of the lost elements.
     Quotient(QuotientReason),
-    /// An engine has looked at everything, or a rule without a picture answers.
+    /// An engine has searched everything, or an answer by a rule without an explanation of its own.
     Search {
         /// Whether the player to move wins.
         wins: bool,
         /// The engine.
         method: Method,
-        /// Its steps.
+        /// The number of steps that it took.
         nodes: u64,
     },
 }
 
 impl Reason {
-    /// Whether the player to move wins, as it follows from the numbers of the reason.
+    /// Whether the player to move wins, computed from the numbers of the reason.
     pub fn wins(&self) -> bool {
         match self {
             Self::Over { wins } | Self::Search { wins, .. } => *wins,
@@ -190,7 +191,7 @@ impl Reason {
         }
     }
 
-    /// The same for whoever has been told already what the heaps are.
+    /// The same reason without the disguise, for readers who already know what the heaps stand for.
     #[must_use]
     pub fn undisguised(mut self) -> Self {
         if let Self::Columns { disguise, .. } | Self::MisereSwitch { disguise, .. } = &mut self {
@@ -199,7 +200,7 @@ impl Reason {
         self
     }
 
-    /// Which heap to lower to what, where that is read off the columns.
+    /// Which heap to lower, and to what, if the columns tell.
     pub fn recipe(&self) -> Option<Recipe> {
         let (heaps, xor) = match self {
             Self::Columns { heaps, xor, .. } | Self::MisereSwitch { heaps, xor, large: 2.., .. } => {
@@ -257,7 +258,24 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)
 }
 
-/// The elements of the heaps, where the engine answered by them: it has them at hand.
+/// The move with which the mirror strategy begins, where that strategy is the reason.
+pub(crate) fn mirror_opening(
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+) -> Option<String> {
+    let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if !usual || convention.play != Play::Normal || matches!(answer.evidence, Some(Why::Closed(_))) {
+        return None;
+    }
+    match mirror::by_mirror(game, position)? {
+        Reason::Mirror { opening, .. } => opening,
+        _ => None,
+    }
+}
+
+/// The quotient elements of the heaps, if the engine answered by them.
 fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
     let known = answer.method == Method::Quotient;
     let found = known.then(|| game.in_quotient(position, &mut Work::new(budgets::ILLUSTRATION)))?;

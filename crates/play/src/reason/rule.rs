@@ -7,28 +7,28 @@ use marienbad_solve::question::{Answer, Component};
 
 use super::Reason;
 
-/// A way on the board of two heaps: along a row, along a column, or along the diagonal.
+/// A move on the board of two heaps: along a row, a column, or the diagonal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
-    /// The two heaps before.
+    /// The two heaps before the move.
     pub from: [u64; 2],
-    /// The two heaps after.
+    /// The two heaps after the move.
     pub to: [u64; 2],
 }
 
-/// A winning move in heaps: the column of the largest power of two with an odd number of ones, a heap with a
-/// one in it, and what is left of that heap when its digits in all odd columns are changed.
+/// A winning move in heaps: the column of the largest power of two with an odd number of ones, a heap with
+/// a one in that column, and the size of that heap once its digits in all odd columns are flipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recipe {
     /// The power of two.
     pub column: u64,
     /// The heap.
     pub heap: u64,
-    /// What is left of it.
+    /// The size to which it is lowered.
     pub rest: u64,
 }
 
-/// The rule of the compound, where it has one: a number for each component.
+/// The rule of the compound, if it has one: a number for each component.
 pub(super) fn by_compound(answer: &Answer, convention: Convention) -> Option<Reason> {
     let one = |part: &Component| Some((part.text(), part.number?));
     let components: Vec<(String, u32)> = answer.components.iter().map(one).collect::<Option<_>>()?;
@@ -46,7 +46,7 @@ pub(super) fn by_compound(answer: &Answer, convention: Convention) -> Option<Rea
     Some(Reason::Lengths { longest, play: convention.play, components, moves })
 }
 
-/// The rule of the game, where it has one that answers here and its numbers can be told.
+/// The rule of the game, if it has one that applies here and its numbers are available.
 pub(super) fn by_rule(evidence: &Evidence, play: Play) -> Option<Reason> {
     match evidence {
         Evidence::NimSum { rows_are, rows, xor } => {

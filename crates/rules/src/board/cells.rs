@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// A set of places of one board (cells, tokens, vertices), each known by its number.
+/// A set of places of one board (cells, tokens, vertices), given by their numbers.
 ///
-/// Boards of at most 128 places need no allocation. Two sets are compared, ordered and hashed as sets of the
-/// same board; sets of different boards are told apart by the boards.
+/// Boards of at most 128 places need no allocation. Sets are compared, ordered and hashed as sets of the
+/// same board; sets of different boards must be distinguished by their boards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cells(Words);
 
@@ -16,7 +16,7 @@ enum Words {
 }
 
 impl Cells {
-    /// Bytes it holds beside its own size.
+    /// Heap memory in bytes, beyond its own size.
     pub fn bytes_beside(&self) -> usize {
         match &self.0 {
             Words::Few(_) => 0,
@@ -24,12 +24,12 @@ impl Cells {
         }
     }
 
-    /// The words it holds beside its own size: 0 on a board of at most 128 places.
+    /// Heap memory in words: 0 on a board of at most 128 places.
     pub fn words_beside(&self) -> usize {
         self.bytes_beside() / size_of::<u64>()
     }
 
-    /// No place of a board of `places`.
+    /// The empty set on a board of `places` places.
     pub fn none(places: usize) -> Self {
         Self(if places <= 128 {
             Words::Few([0; 2])
@@ -38,7 +38,7 @@ impl Cells {
         })
     }
 
-    /// Every place of a board of `places`.
+    /// Every place of a board of `places` places.
     pub fn all(places: usize) -> Self {
         let mut cells = Self::none(places);
         for (i, word) in cells.words_mut().iter_mut().enumerate() {
@@ -51,12 +51,12 @@ impl Cells {
         cells
     }
 
-    /// The places of a board of at most 64 whose bits are set.
+    /// The set of the places whose bits are set, on a board of at most 64 places.
     pub fn from_word(word: u64) -> Self {
         Self(Words::Few([word, 0]))
     }
 
-    /// The places of a board of at most 128 whose bits are set.
+    /// The set of the places whose bits are set, on a board of at most 128 places.
     pub(crate) fn from_long(bits: u128) -> Self {
         Self(Words::Few([bits as u64, (bits >> 64) as u64]))
     }
@@ -69,7 +69,7 @@ impl Cells {
         }
     }
 
-    /// All places as bits, if the board is small and none is beyond 64.
+    /// The places as bits, if the board has at most 128 places and none in the set is 64 or above.
     pub fn as_word(&self) -> Option<u64> {
         match self.0 {
             Words::Few([word, 0]) => Some(word),
@@ -77,7 +77,7 @@ impl Cells {
         }
     }
 
-    /// No place of the same board.
+    /// The empty set on the same board.
     #[must_use]
     pub fn emptied(&self) -> Self {
         Self(match &self.0 {
@@ -86,7 +86,7 @@ impl Cells {
         })
     }
 
-    /// The set as bits, place 0 the lowest bit of the first word.
+    /// The set as bits; place 0 is the lowest bit of the first word.
     pub fn words(&self) -> &[u64] {
         match &self.0 {
             Words::Few(words) => words,
@@ -106,14 +106,14 @@ impl Cells {
         self.words().get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
-    /// Puts `place` into the set.
+    /// Adds `place` to the set.
     pub fn insert(&mut self, place: usize) {
         if let Some(word) = self.words_mut().get_mut(place / 64) {
             *word |= 1 << (place % 64);
         }
     }
 
-    /// Takes `place` out of the set; whether it was there.
+    /// Removes `place` from the set; whether it was there.
     pub fn remove(&mut self, place: usize) -> bool {
         let Some(word) = self.words_mut().get_mut(place / 64) else {
             return false;
@@ -124,19 +124,19 @@ impl Cells {
         was
     }
 
-    /// Puts every place of `other` into the set.
+    /// Adds every place of `other` to the set.
     pub fn extend(&mut self, other: &Self) {
         for (word, more) in self.words_mut().iter_mut().zip(other.words()) {
             *word |= more;
         }
     }
 
-    /// How many places are in the set.
+    /// The number of places in the set.
     pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no place is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|&word| word == 0)
     }

@@ -9,11 +9,11 @@ use crate::{
     Visit, numbers::Numbers,
 };
 
-/// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
+/// The chocolate bar: break it along a line and put one of the two parts aside. A single square is the end.
 ///
-/// The notation gives the sides, `4x6`; a bar may have from 1 to 8 dimensions, `5` or `2x3x4`, and sides up
-/// to 2^63. Several bars are joined by `+`. The move `>4x3` leaves a bar of 4 x 3; which of the parts was put
-/// aside makes no difference.
+/// The notation gives the sides, `4x6`. A bar has 1 to 8 dimensions, `5` or `2x3x4`, and sides up to 2^63.
+/// Several bars are joined by `+`. The move `>4x3` leaves a bar of 4 x 3; it makes no difference which part
+/// was put aside.
 ///
 /// ```text
 /// □ □ □ □ □ □              □ □ □
@@ -43,7 +43,7 @@ const MAX_SIDE: u64 = 1 << 63;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bar {
     dimensions: u8,
-    /// Unused sides are 0, so that equal bars are equal.
+    /// Unused sides are 0, so that derived equality is equality of bars.
     sides: [u64; MAX_DIMENSIONS],
 }
 
@@ -76,7 +76,7 @@ impl Bar {
 pub struct Break {
     /// Which side, from 0.
     pub side: u8,
-    /// How long it is afterwards.
+    /// Its length after the break.
     pub keep: u64,
 }
 
@@ -84,7 +84,7 @@ fn write_sides(sides: &[u64], out: &mut dyn Write) -> fmt::Result {
     for (i, side) in sides.iter().enumerate() {
         write!(out, "{}{side}", if i == 0 { "" } else { "x" })?;
     }
-    // The canonical form of a single square has no side left to name.
+    // The canonical form of a single square has no sides.
     if sides.is_empty() { out.write_char('1') } else { Ok(()) }
 }
 
@@ -148,7 +148,7 @@ impl Ruleset for Chocolate {
         Ok(())
     }
 
-    /// The order of the sides does not matter, and no break goes across a side of 1.
+    /// The order of the sides does not matter, and a side of 1 cannot be broken.
     fn canonical(&self, bar: Bar) -> Bar {
         let mut canonical = Bar::EMPTY;
         for &side in bar.sides().iter().filter(|&&side| side > 1) {

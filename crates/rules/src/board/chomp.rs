@@ -1,4 +1,4 @@
-//! Chomp: bites out of a bar with a poisoned square.
+//! Chomp: bites from a bar with a poisoned square.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
@@ -13,15 +13,14 @@ use crate::{
     random::{Dice, Size, joined},
 };
 
-/// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never
-/// taken.
+/// Chomp: take a square together with all squares below it and to its right. The first square is poisoned
+/// and may not be taken.
 ///
-/// The notation is the size of a whole bar, rows x columns, `3x4`, else the lengths of the rows, `4,4,2`;
-/// several bars are joined by `+`. The move `2.3` bites at row 2, column 3. Whoever has only the poisoned
-/// square left has no move, so that eating it and losing is the end of normal play. A block of chocolate has
-/// layers too: `2x3x4`, layers x rows x columns, or its layers with `/` between, `4,4/4,2`; the move `2.1.3`
-/// takes what lies in layer 2 and those behind it, in row 1 and those below it, in column 3 and those to its
-/// right.
+/// The notation is the size of a whole bar, rows x columns, `3x4`, or otherwise the lengths of the rows,
+/// `4,4,2`. Several bars are joined by `+`. The move `2.3` bites at row 2, column 3. The poisoned square
+/// alone allows no move: eating it and losing is the end of normal play. A block of chocolate also has
+/// layers: `2x3x4` is layers x rows x columns, or the layers are separated by `/`, `4,4/4,2`. The move
+/// `2.1.3` takes everything from layer 2 on, from row 1 down and from column 3 to the right.
 ///
 /// ```text
 /// x □ □ □             x □ □ □
@@ -29,9 +28,9 @@ use crate::{
 /// □ □ □ □             □ □
 /// ```
 ///
-/// The first player wins every bar but 1x1, by an argument that shows no move. D. Gale, *A curious Nim-type
-/// game*, American Mathematical Monthly 81 (1974), 876–879; Winning Ways, vol. 3, ch. 18. A guest, in no
-/// source.
+/// The first player wins every bar except 1x1, by an argument that shows no move. D. Gale, *A curious
+/// Nim-type game*, American Mathematical Monthly 81 (1974), 876–879; Winning Ways, vol. 3, ch. 18. None of
+/// the project's sources describes it.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -46,7 +45,8 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Chomp;
 
-/// The lengths of the rows, layer by layer: none longer than the one above it and the one before it, none 0.
+/// The lengths of the rows, layer by layer: no row is longer than the one above it or the one before it,
+/// and none is 0.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Diagram {
     /// Where the rows of each layer end.
@@ -54,7 +54,7 @@ pub struct Diagram {
     rows: Box<[u16]>,
 }
 
-/// A bite: this square goes, with all behind it, below it and to its right.
+/// A bite: this square and all squares behind it, below it and to its right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bite {
     /// Its layer, from 0.
@@ -80,12 +80,12 @@ impl Diagram {
             rows.extend(layer.as_ref().iter().copied().take_while(|&length| length > 0));
             ends.push(rows.len() as u16);
         }
-        // A layer without rows is none, and those behind it are none either.
+        // An empty layer means that no layer follows it either.
         ends.dedup();
         Self { layers: ends.into(), rows: rows.into() }
     }
 
-    /// Layers, rows and columns, if it is a whole block; a bar has one layer.
+    /// The numbers of layers, rows and columns of a whole block; a bar has one layer.
     pub fn block(&self) -> Option<(usize, usize, usize)> {
         let columns = *self.rows.first()?;
         let (layers, rows) = (self.layers.len(), usize::from(*self.layers.first()?));
@@ -97,7 +97,7 @@ impl Diagram {
         *self.rows == [1]
     }
 
-    /// Rows become columns.
+    /// Exchanges rows and columns.
     fn transposed(&self) -> Self {
         Self::new(self.layers().map(|rows| {
             let columns = rows.first().copied().unwrap_or(0);
@@ -106,7 +106,7 @@ impl Diagram {
         }))
     }
 
-    /// Layers become rows.
+    /// Exchanges layers and rows.
     fn turned(&self) -> Self {
         let height = self.layers().next().map_or(0, <[u16]>::len);
         Self::new(
@@ -114,7 +114,7 @@ impl Diagram {
         )
     }
 
-    /// What is left after a bite into the bar.
+    /// What a bite leaves of the bar.
     fn bitten(&self, mv: Bite) -> Self {
         let (layer, row) = (usize::from(mv.layer), usize::from(mv.row));
         Self::new(self.layers().enumerate().map(|(l, rows)| {
@@ -153,7 +153,7 @@ fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
             (true, Some(layer)) => (layer.len(), false),
             _ if cursor.eat('/') => (0, true),
             _ => {
-                // A single number was to be a side, more of them are the lengths of rows.
+                // A single number was meant as a side, several as the lengths of rows.
                 cursor.expect_over(if squares == first { "x" } else { "," })?;
                 return Ok(Diagram::new(layers));
             }
@@ -163,7 +163,7 @@ fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
         }
         let above = layers.last().and_then(|layer| layer.last()).copied().unwrap_or(u16::MAX);
         let before = match layers.len().checked_sub(2) {
-            // Without a row before it there can be none here.
+            // Without a row before it, this row cannot exist.
             Some(before) => layers[before].get(row).copied().unwrap_or(0),
             None => u16::MAX,
         };
@@ -205,7 +205,7 @@ impl Ruleset for Chomp {
         Some(Numbers::Board)
     }
 
-    /// A bar that fits on n rows of m squares.
+    /// A random bar that fits into n rows of m squares.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         let mut rows: Vec<u64> = (0..size.n).map(|_| size.upto(1, dice)).collect();
         rows.sort_unstable_by_key(|row| std::cmp::Reverse(*row));
@@ -225,11 +225,11 @@ impl Ruleset for Chomp {
         Ok(())
     }
 
-    /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least
-    /// of those.
+    /// The least of those of its six images with the fewest layers (a block can be turned and mirrored at
+    /// the poisoned square).
     fn canonical(&self, diagram: Diagram) -> Diagram {
         if diagram.layers.len() == 1 {
-            // Only one other image has one layer. Rows are compared by their number first.
+            // Only one other image has one layer. The number of rows is compared first.
             let columns = diagram.rows.first().map_or(0, |&length| length.into());
             return match diagram.rows.len().cmp(&columns) {
                 Ordering::Less => diagram,
@@ -347,7 +347,7 @@ mod tests {
         for (rows, columns) in [(1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (3, 4), (4, 4)] {
             assert_ne!(value(&Chomp, &format!("{rows}x{columns}")), 0, "{rows}x{columns}");
         }
-        // Two rows are lost with one square more in the first, an angle with equal arms.
+        // Two rows are lost if the first is one square longer; an angle is lost if its arms are equal.
         for lost in ["2,1", "3,2", "6,5", "3,1,1", "5,1,1,1,1"] {
             assert_eq!(value(&Chomp, lost), 0, "{lost}");
         }
@@ -382,7 +382,8 @@ mod tests {
         for block in ["2x2x2", "2x2x3", "2x3x3", "3x3x3"] {
             assert_ne!(value(&Chomp, block), 0, "{block}");
         }
-        // Three arms of one square each from the poisoned one are three heaps of one: two of them cancel.
+        // Three arms of one square each at the poisoned square are three heaps of one, and two of them
+        // cancel.
         assert_eq!(value(&Chomp, "2,1/1"), 1);
     }
 

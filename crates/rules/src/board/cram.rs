@@ -13,7 +13,7 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// Cram: the players in turn put a domino on two free cells side by side, upright or across.
+/// Cram: the players take turns putting a domino on two adjacent free cells, upright or across.
 ///
 /// The notation is the board's size, rows x columns, `4x5`, or its drawing, `..#./.#..`: `.` a free cell, `#`
 /// a blocked or covered one, rows separated by `/` or a new line. Several boards are joined by `+`. The move
@@ -24,8 +24,8 @@ use crate::{
 /// . # . .                       . # . .
 /// ```
 ///
-/// A component is a connected region of free cells. A free cell without a free neighbour takes no domino: it
-/// stays where it was written, but where a move leaves one it is no component, and is drawn as blocked.
+/// A component is a connected region of free cells. An isolated free cell takes no domino. It stays if it
+/// was written in the input; one that a move leaves is not a component and is drawn as blocked.
 ///
 /// Values: 1 x n is the octal game 0.07; even x even boards are 0 by symmetry; 3 x n from n = 3: 0 1 1 4 1 3
 /// 1 2 0 1. Winning Ways, vol. 3, ch. 15; J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical
@@ -92,7 +92,7 @@ impl Ruleset for Cram {
         domino_options(region, visit)
     }
 
-    /// Cut out of its board, and the least of its eight images.
+    /// The region cut out of its board, in the least of its eight images.
     fn canonical(&self, region: Region) -> Region {
         symmetry::canonical(&region)
     }

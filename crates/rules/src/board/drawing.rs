@@ -1,4 +1,4 @@
-//! How boards are written: by their size (`4x5`) while nothing is gone, else drawn (`..#./.#..`).
+//! How boards are written: by size (`4x5`) while nothing is gone, drawn (`..#./.#..`) otherwise.
 
 use std::fmt::{self, Write};
 
@@ -8,34 +8,34 @@ use super::{Cells, Frame, MAX_PLACES, Region, Surface};
 use crate::notation::Cursor;
 use crate::{ParseError, ParseErrorKind, Thing};
 
-/// What is particular in the notation of one game.
+/// The notation of one game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
     /// How the edges are joined.
     pub surface: Surface,
-    /// How a size is written and a place is named.
+    /// How sizes are written and places are named.
     pub sizes: Sizes,
-    /// The sign of a place that takes part.
+    /// The sign of a remaining place.
     pub standing: char,
-    /// The sign of one that does not.
+    /// The sign of a missing place.
     pub gone: char,
     /// Both signs, for messages.
     pub signs: &'static str,
 }
 
-/// How a size is written and a place is named.
+/// How sizes are written and places are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sizes {
-    /// `12`, and `5` for the fifth place.
+    /// `12`; the fifth place is `5`.
     Circle,
-    /// `4x5`, and `2.3` for row 2, column 3.
+    /// `4x5`; row 2, column 3 is `2.3`.
     RowsByColumns,
-    /// `6x4` or, with poles, `6x4p`; `2.3` for meridian 2, parallel 3, `N` and `S` for the poles.
+    /// `6x4`, or `6x4p` with poles; meridian 2, parallel 3 is `2.3`; the poles are `N` and `S`.
     MeridiansByParallels,
 }
 
 impl Style {
-    /// Tokens `o` and gaps `.`.
+    /// The style with tokens `o` and gaps `.`.
     pub(crate) const fn tokens(surface: Surface, sizes: Sizes) -> Self {
         Self { surface, sizes, standing: 'o', gone: '.', signs: "o ." }
     }
@@ -46,7 +46,7 @@ impl Style {
         numbering::parse(text, |cursor| self.parse_board(cursor), renumber)
     }
 
-    /// The same where `split` says what the components of a board are.
+    /// Like [`Style::parse`], with `split` deciding what the components of a board are.
     pub(crate) fn parse_by(
         &self,
         text: &str,
@@ -69,7 +69,7 @@ impl Style {
         self.write_drawings(&drawings(sum), out)
     }
 
-    /// Writes boards that are put together already.
+    /// Writes boards that are already assembled.
     pub(crate) fn write_drawings(&self, boards: &[Drawing<Region>], out: &mut dyn Write) -> fmt::Result {
         numbering::write_drawings(boards, out, |region, out| {
             if region.is_whole() { self.write_size(region.frame, out) } else { self.draw(region, out) }
@@ -138,7 +138,7 @@ impl Style {
                     rows[row].signs.push((at, sign));
                     read += 1;
                 }
-                // Who draws with other signs wants to know the right ones.
+                // A drawing in other signs gets an error that names the right ones.
                 _ if read == 0 && !text.contains([self.standing, self.gone, '/', '\n']) => {
                     return Err(cursor.error_at(at, ParseErrorKind::NumberExpected { found: Some(sign) }));
                 }
@@ -162,7 +162,7 @@ impl Style {
         cursor.error_at(at, ParseErrorKind::Unexpected { found, expected })
     }
 
-    /// Makes a region of the rows that were read.
+    /// Builds a region from the rows that were read.
     fn assemble(&self, cursor: &Cursor<'_>, rows: &[Row]) -> Result<Region, ParseError> {
         let (first, last) = (&rows[0], &rows[rows.len() - 1]);
         let poles = first.pole('N').is_some();
@@ -255,7 +255,7 @@ impl Style {
         }
     }
 
-    /// The place of that name, if the board has one.
+    /// The place with that name, if the board has one.
     pub(crate) fn parse_place(&self, frame: Frame, text: &str) -> Option<u16> {
         let from_1 = |text: &str| digits(text)?.checked_sub(1);
         let place = match (self.sizes, text) {
@@ -276,7 +276,7 @@ impl Style {
     }
 }
 
-/// XXX on a board: how its moves, each the token that is chosen, are written and read.
+/// XXX on a board: its moves are written and read as the token that is chosen.
 impl Style {
     pub(crate) fn write_token(&self, region: &Region, token: u16, out: &mut dyn Write) -> fmt::Result {
         self.write_place(region.frame, token, out)?;
@@ -292,9 +292,9 @@ impl Style {
 
 /// A row of a drawing.
 struct Row {
-    /// Where it begins in the text.
+    /// Its position in the text.
     at: usize,
-    /// Its signs, each with its place in the text.
+    /// Its signs, each with its position in the text.
     signs: Vec<(usize, char)>,
 }
 
@@ -307,7 +307,7 @@ impl Row {
         self.signs.last().map_or(self.at, |&(at, _)| at + 1)
     }
 
-    /// Whether the pole stands, if the row is the pole with this sign; `-` is a pole that is gone.
+    /// Whether the pole stands, if the row is the pole with this sign; `-` marks a missing pole.
     fn pole(&self, standing: char) -> Option<bool> {
         match self.signs[..] {
             [(_, sign)] if sign == standing => Some(true),

@@ -9,11 +9,12 @@ pub const MAX_PLACES: usize = 4096;
 /// How the edges of a board are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Surface {
-    /// Not at all: a board on the table.
+    /// Not joined: an ordinary rectangular board.
     Plane,
     /// Each row is a circle: a globe without its poles.
     Tube,
-    /// Each row is a circle, and a pole is linked with the whole first row, another with the whole last.
+    /// Each row is a circle; one pole is linked with the whole first row, the other with the whole last
+    /// row.
     Sphere,
     /// Each row and each column is a circle.
     Torus,
@@ -22,7 +23,7 @@ pub enum Surface {
 /// The board on which a [`Region`] lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Frame {
-    /// Which board of a sum of boards, from 0.
+    /// The number of this board in a sum of boards, from 0.
     pub board: u16,
     /// How its edges are joined.
     pub surface: Surface,
@@ -53,20 +54,20 @@ impl Frame {
         self.north().map(|north| north + 1)
     }
 
-    /// The place of a cell, row and column from 0.
+    /// The place of a cell; row and column count from 0.
     pub fn place(self, row: usize, column: usize) -> Option<usize> {
         (row < self.rows.into() && column < self.columns.into())
             .then(|| row * usize::from(self.columns) + column)
     }
 
-    /// Row and column of a place, from 0; `None` for a pole.
+    /// The row and column of a place, from 0; `None` for a pole.
     pub fn square(self, place: usize) -> Option<(usize, usize)> {
         let columns = usize::from(self.columns);
         (place < self.squares()).then(|| (place / columns, place % columns))
     }
 
-    /// Calls `see` for each place linked with `place`; a place may come twice (the two neighbours on a circle
-    /// of two are the same).
+    /// Calls `see` for each place linked with `place`. A place may come twice: both neighbours in a circle
+    /// of two are the same.
     pub fn neighbours(self, place: usize, mut see: impl FnMut(usize)) {
         let (columns, squares) = (usize::from(self.columns), self.squares());
         let Some((row, column)) = self.square(place) else {
@@ -100,14 +101,14 @@ impl Frame {
     }
 }
 
-/// Some places of a board: one component, or all components of a board in one drawing.
+/// Some places of a board: one component, or all components of the board in one drawing.
 ///
 /// A region keeps its place on its board, so that a sum can be drawn as the players see it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Region {
     /// The board.
     pub frame: Frame,
-    /// The places of the board that take part.
+    /// The remaining places of the board.
     pub cells: Cells,
 }
 
@@ -118,7 +119,7 @@ impl Region {
         Self { frame, cells }
     }
 
-    /// Whether every place of the board takes part.
+    /// Whether every place of the board remains.
     pub fn is_whole(&self) -> bool {
         self.cells.len() == self.frame.places()
     }
@@ -200,7 +201,7 @@ mod tests {
             for _ in 0..200 {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let places = frame(rows).squares();
-                // The same cells on a board too large for a word.
+                // The same cells on a board too large for one word.
                 let (mut small, mut large) = (Cells::none(64), Cells::none(places + 4000));
                 for place in (0..places).filter(|place| (state ^ state << 7) >> (place % 64) & 3 != 0) {
                     small.insert(place);

@@ -1,33 +1,32 @@
-//! Places with links between them, and what falls apart when some are taken.
+//! Linked places, and how they fall apart when some are taken.
 //!
-//! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with
-//! its neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and
-//! graphs alike.
+//! In every game here that splits, a move takes a few places and leaves the connected pieces of the rest: a
+//! token with its neighbours (XXX), or two linked places (Cram, Arc Kayles). This file implements that step
+//! for boards and graphs alike.
 
 use super::Cells;
 use crate::{Listing, Visit};
 
-/// A component: some places of a board whose links are known.
+/// A component: some places of a board with known links.
 pub(crate) trait Linked: Clone {
-    /// The places that still take part.
+    /// The remaining places.
     fn cells(&self) -> &Cells;
-    /// Other places of the same board.
+    /// The same board with other remaining places.
     fn with_cells(&self, cells: Cells) -> Self;
-    /// Calls `see` for every place of the board linked with `place`, whether it takes part or not; a place
-    /// may come twice.
+    /// Calls `see` for every place of the board linked with `place`, remaining or not; a place may come
+    /// twice.
     fn neighbours(&self, place: usize, see: impl FnMut(usize));
-    /// The number of the board in a sum of several boards, from 0.
+    /// The number of the board in a sum, from 0.
     fn board(&self) -> u16;
-    /// If all links go along the rows and columns of a plane of at most 64 places: how to follow them all at
-    /// once.
+    /// How to follow all links at once, if the board is a plane of at most 64 places.
     fn shifts(&self) -> Option<Shifts> {
         None
     }
-    /// Whether both lie on boards of the same kind, size and links, so that one drawing can show both.
+    /// Whether both are on boards of the same number, size and links, so that one drawing can show both.
     fn same_board(&self, other: &Self) -> bool;
 }
 
-/// The links of a small plane, as shifts of a word of 64 places.
+/// The links of a small plane, as shifts of a 64-bit word.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shifts {
     columns: u32,
@@ -45,7 +44,7 @@ impl Shifts {
         Some(Self { columns, first_column, last_column: first_column << (columns - 1) })
     }
 
-    /// The piece of `free` to which `seed`, a place of it, belongs.
+    /// The connected piece of `free` that contains `seed`.
     fn piece(self, seed: u64, free: u64) -> u64 {
         let mut piece = seed;
         loop {
@@ -72,7 +71,7 @@ pub struct Domino {
 }
 
 impl Domino {
-    /// The domino on these two places, in any order; `None` for another number of places.
+    /// The domino on these two places, in any order; `None` unless there are exactly two.
     pub(crate) fn of(places: &[usize]) -> Option<Self> {
         let &[one, other] = places else { return None };
         let place = |place: usize| u16::try_from(place).ok();
@@ -80,7 +79,7 @@ impl Domino {
     }
 }
 
-/// Splits what is left after a move; keeps its memory from one move to the next.
+/// Splits what a move leaves into pieces. Its memory is reused from one move to the next.
 pub(crate) struct Pieces<B> {
     shifts: Option<Shifts>,
     stack: Vec<usize>,
@@ -88,13 +87,12 @@ pub(crate) struct Pieces<B> {
 }
 
 impl<B: Linked> Pieces<B> {
-    /// For this board and what is left of it.
+    /// A splitter for the pieces of this board.
     pub(crate) fn new(board: &B) -> Self {
         Self { shifts: board.shifts(), stack: Vec::new(), parts: Vec::new() }
     }
 
-    /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first
-    /// place.
+    /// The connected pieces of `rest` with at least `smallest` places, ordered by their first place.
     pub(crate) fn of(&mut self, board: &B, mut rest: Cells, smallest: usize) -> &[B] {
         self.parts.clear();
         if let (Some(shifts), Some(mut free)) = (self.shifts, rest.as_word()) {
@@ -137,7 +135,7 @@ impl<B: Linked> Pieces<B> {
         }
     }
 
-    /// Hands the pieces out.
+    /// The same pieces, by value.
     pub(crate) fn into_parts(self, board: &B, rest: Cells, smallest: usize) -> Vec<B> {
         let mut pieces = self;
         pieces.of(board, rest, smallest);
@@ -145,7 +143,7 @@ impl<B: Linked> Pieces<B> {
     }
 }
 
-/// The options of XXX: a token goes with every token linked with it.
+/// The options of XXX: a token is taken with every token linked to it.
 pub(crate) fn token_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, u16>) -> Listing {
     let mut pieces = Pieces::new(board);
     board.cells().iter().try_for_each(|place| {
@@ -172,7 +170,7 @@ fn without_neighbourhood<B: Linked>(board: &B, place: usize) -> Cells {
     rest
 }
 
-/// The moves that take two linked places, in the order of the first and then of the second.
+/// The moves that take two linked places, ordered by the first place, then the second.
 pub(crate) fn dominoes<B: Linked>(board: &B, mut each: impl FnMut(Domino) -> Listing) -> Listing {
     let mut ends = Vec::new();
     board.cells().iter().try_for_each(|first| {
@@ -188,13 +186,14 @@ pub(crate) fn dominoes<B: Linked>(board: &B, mut each: impl FnMut(Domino) -> Lis
     })
 }
 
-/// The options of Cram and Arc Kayles: two linked places go. A single place is left out, it takes no domino.
+/// The options of Cram and Arc Kayles: two linked places are taken. Isolated places are left out, since
+/// they take no domino.
 pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> Listing {
     let mut pieces = Pieces::new(board);
     dominoes(board, |domino| visit(domino, pieces.of(board, without_domino(board, domino), 2)))
 }
 
-/// Whether a domino has left nothing, or a single place beside the pieces of `option`.
+/// Whether a domino has left nothing, or an isolated place besides the pieces of `option`.
 pub(crate) fn over_after_domino<B: Linked>(board: &B, option: &[B]) -> bool {
     let left: usize = option.iter().map(|piece| piece.cells().len()).sum();
     option.is_empty() || left + 2 < board.cells().len()
@@ -224,24 +223,24 @@ pub(crate) struct Drawing<B> {
     pub whole: B,
     /// The components, by their place in the sum.
     pub members: Vec<usize>,
-    /// Its number, from 0; no two drawings of a sum have the same.
+    /// Its number, from 0; unique among the drawings of a sum.
     pub number: usize,
 }
 
-/// The boards of a sum, ascending, each with all its components in one drawing.
+/// The boards of a sum in ascending order, each drawn with all its components.
 ///
-/// Components that say they are of the same board but overlap or touch (canonical forms that were added up)
-/// cannot be drawn together: the later one gets a board of its own behind it.
+/// Components of the same board that overlap or touch (canonical forms that were added up) cannot be drawn
+/// together: the later one gets a separate board after it.
 pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
     drawings_by(sum, &touch)
 }
 
-/// The same where `touch` says which components cannot be drawn together.
+/// Like [`drawings`], with `touch` deciding which components cannot be drawn together.
 pub(crate) fn drawings_by<B: Linked>(sum: &[B], touch: &dyn Fn(&B, &B) -> bool) -> Vec<Drawing<B>> {
     let mut order: Vec<usize> = (0..sum.len()).collect();
     order.sort_by_key(|i| sum[*i].board());
     let mut drawings: Vec<Drawing<B>> = Vec::with_capacity(sum.len());
-    // Where those with the number of the last one begin.
+    // Index of the first drawing with the current board number.
     let mut same_number = 0;
     for i in order {
         let component = &sum[i];

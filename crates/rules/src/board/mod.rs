@@ -1,7 +1,7 @@
 //! Games on the cells of a board.
 //!
-//! [`Cram`], [`Chocolate`] and [`Chomp`] each have their file. Cells that lie on a board, also those of XXX
-//! on circles, grids and globes, are a [`Region`]: a [`Frame`] and the [`Cells`] of it that take part.
+//! [`Cram`], [`Chocolate`] and [`Chomp`] have one file each. The cells of a board, including those of XXX
+//! on circles, grids and globes, form a [`Region`]: a [`Frame`] and its remaining [`Cells`].
 
 mod cells;
 mod chocolate;

@@ -1,8 +1,8 @@
 //! Several boards in one position: `4x5 + 2x2`.
 //!
-//! Boards are numbered 1, 2, 3, … as they are written. When a board is over it is written no longer,
-//! and the next one says its number, `2x2@2`, so that its moves keep their names: `1.1-1.2@2`. The
-//! number is left out where it follows from the board before.
+//! Boards are numbered 1, 2, 3, … in the order in which they are written. A board that is over is no longer
+//! written, and the next one then carries its number, `2x2@2`, so that its moves keep their names:
+//! `1.1-1.2@2`. The number is omitted if it follows from the board before.
 
 use std::fmt::{self, Write};
 
@@ -11,9 +11,9 @@ use super::linked::{Drawing, Linked, Pieces, drawings};
 use crate::notation::{self, Cursor, MAX_COMPONENTS};
 use crate::{ParseError, ParseErrorKind, Thing};
 
-/// Reads boards joined by `+` and splits each into its pieces, also those that allow no move.
+/// Reads boards joined by `+` and splits each into its pieces, including those without a move.
 ///
-/// `one` reads a board and stops at `@`, `+` or the end; `renumber` is then told its number.
+/// `one` reads a board and stops at `@`, `+` or the end; `renumber` then receives its number.
 pub(crate) fn parse<B: Linked>(
     text: &str,
     one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
@@ -25,7 +25,7 @@ pub(crate) fn parse<B: Linked>(
     })
 }
 
-/// The same where `split` says what the pieces of a board are.
+/// Like [`parse`], with `split` deciding what the pieces of a board are.
 pub(crate) fn parse_by<B>(
     text: &str,
     mut one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
@@ -55,7 +55,7 @@ pub(crate) fn parse_by<B>(
     Ok(all)
 }
 
-/// Writes the boards of a sum, each once with all its components; `0` when there is none.
+/// Writes the boards of a sum, each once with all its components, or `0` if there are none.
 pub(crate) fn write<B: Linked>(
     sum: &[B],
     out: &mut dyn Write,
@@ -64,7 +64,7 @@ pub(crate) fn write<B: Linked>(
     write_drawings(&drawings(sum), out, one)
 }
 
-/// The same for boards that are put together already.
+/// Writes boards that are already assembled.
 pub(crate) fn write_drawings<B>(
     drawings: &[Drawing<B>],
     out: &mut dyn Write,
@@ -81,7 +81,7 @@ pub(crate) fn write_drawings<B>(
     })
 }
 
-/// The end of a move's text: on which board, unless it is the first.
+/// Writes the suffix of a move that names its board; nothing for the first board.
 pub(crate) fn write_suffix(board: u16, out: &mut dyn Write) -> fmt::Result {
     if board > 0 {
         write!(out, "@{}", u32::from(board) + 1)?;
@@ -89,7 +89,7 @@ pub(crate) fn write_suffix(board: u16, out: &mut dyn Write) -> fmt::Result {
     Ok(())
 }
 
-/// A move's text without its suffix, if it is a move on this board.
+/// A move's text without its suffix, if the move is on this board.
 pub(crate) fn strip_suffix(text: &str, board: u16) -> Option<&str> {
     match text.rsplit_once('@') {
         Some((rest, number)) => (digits(number)? == usize::from(board) + 1).then_some(rest),
@@ -97,7 +97,7 @@ pub(crate) fn strip_suffix(text: &str, board: u16) -> Option<&str> {
     }
 }
 
-/// A number of digits only.
+/// Parses a number that consists only of digits.
 pub(crate) fn digits(text: &str) -> Option<usize> {
     (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }

@@ -1,9 +1,9 @@
-//! Canonical forms of regions: one board position for all that are the same but for turning, mirroring and
-//! shifting.
+//! Canonical forms of regions: one representative for all regions that differ only by rotation, reflection
+//! and translation.
 //!
-//! Only isomorphism is used. A region that does not reach around its tube or torus lies as in the plane, and
-//! is brought there: it gets the eight symmetries of the plane and an empty column (and row) that keeps it
-//! apart from itself.
+//! Only isomorphism is used. A region that does not reach around its tube or torus is the same as one in
+//! the plane, and is treated as such: it gets the eight symmetries of the plane and an empty column (and
+//! row) so that its edges do not meet.
 
 use super::{Cells, Frame, Region, Surface};
 
@@ -22,7 +22,7 @@ pub(crate) fn canonical(region: &Region) -> Region {
         }
         Surface::Tube => shape.on_tube(columns),
         Surface::Sphere if shape.squares.is_empty() => {
-            // A pole alone is a token alone.
+            // A pole alone is the same as a single token.
             shape.squares.push((0, 0));
             shape.least_in_plane(Surface::Tube, 1, 1, 0, 1)
         }
@@ -56,12 +56,12 @@ impl Shape {
         }
     }
 
-    /// The number of rows down to the last one in use.
+    /// The number of rows up to the last row in use.
     fn reach_rows(&self) -> usize {
         self.squares.iter().map(|&(row, _)| row + 1).max().unwrap_or(1)
     }
 
-    /// Shifts the first row in use to 0; the number of rows in use.
+    /// Shifts the first row in use to 0 and returns the number of rows in use.
     fn crop_rows(&mut self) -> usize {
         let first = self.squares.iter().map(|&(row, _)| row).min().unwrap_or(0);
         self.squares.iter_mut().for_each(|(row, _)| *row -= first);
@@ -86,8 +86,8 @@ impl Shape {
         std::mem::swap(&mut self.north, &mut self.south);
     }
 
-    /// If some row of the `rows` that form a circle is empty: cuts the circle there, so that the rows in use
-    /// begin at 0, and says how many they are. (The rows of a connected region follow each other.)
+    /// If one of the `rows` rows of a circle is empty, cuts the circle there, so that the rows in use begin
+    /// at 0, and returns their number. (The rows of a connected region are consecutive.)
     fn unroll_rows(&mut self, rows: usize) -> Option<usize> {
         let mut used = vec![false; rows];
         self.squares.iter().for_each(|&(row, _)| used[row] = true);
@@ -129,8 +129,8 @@ impl Shape {
         }
     }
 
-    /// The least of the eight images, no more rows than columns, on a board with so many empty rows and
-    /// columns more.
+    /// The least of the eight images, with no more rows than columns, on a board with the given numbers of
+    /// extra empty rows and columns.
     fn least_in_plane(
         self,
         surface: Surface,
@@ -159,8 +159,8 @@ impl Shape {
         Region { frame, cells: least.unwrap_or_else(|| Cells::none(frame.places())) }
     }
 
-    /// The least image under turning the columns round, turning the first `row_turns` rows round, mirroring
-    /// the columns and, if allowed, the rows and the diagonal.
+    /// The least image under rotating the columns, rotating by up to `row_turns` rows, reflecting the
+    /// columns and, if allowed, reflecting the rows and transposing.
     fn least_turned(
         mut self,
         surface: Surface,
@@ -195,7 +195,7 @@ impl Shape {
         Region { frame, cells }
     }
 
-    /// Row after row, each written twice, whether a square stands.
+    /// Which squares stand, row after row, with each row written twice so that any rotation is a slice.
     fn sheet(&self, rows: usize, columns: usize, mirror: bool) -> Vec<bool> {
         let mut sheet = vec![false; 2 * rows * columns];
         for &(row, column) in &self.squares {
@@ -206,7 +206,7 @@ impl Shape {
         sheet
     }
 
-    /// Mirrors the rows: those in use, where an empty row is kept behind them, else all.
+    /// Reflects the rows: only those in use if an empty row is kept after them, otherwise all.
     fn flip_in_use(&mut self, rows: usize, row_turns: usize) {
         let rows = if row_turns == 1 && !(self.north || self.south) { self.reach_rows() } else { rows };
         self.flip(rows);
@@ -235,11 +235,10 @@ impl Shape {
     }
 }
 
-/// A sheet read from some row and column on.
+/// A sheet read from a given row and column on.
 ///
-/// Those come first whose first row has the fewest squares, then whose first column has, then in the order of
-/// their squares: so that of all the ways to turn a sheet few are looked at, and each only as far as it
-/// agrees with another.
+/// The order: fewest squares in the first row, then fewest in the first column, then the squares
+/// themselves. So only few of the rotations are compared, and each only as far as it agrees with another.
 #[derive(Clone, Copy)]
 struct Turned<'a> {
     sheet: &'a [bool],
@@ -250,7 +249,7 @@ struct Turned<'a> {
 }
 
 impl<'a> Turned<'a> {
-    /// The ways to turn a sheet that may come first; the first row is one of the first `row_turns`.
+    /// The rotations of a sheet that may be least; the first row is among the first `row_turns`.
     fn all(sheet: &'a [bool], columns: usize, row_turns: usize) -> impl Iterator<Item = Self> {
         let mut in_rows = vec![0; row_turns];
         let mut in_columns = vec![0; columns];
@@ -282,7 +281,7 @@ impl<'a> Turned<'a> {
     }
 }
 
-/// The least of some numbers, and where it stands.
+/// The least of some numbers, and all indices where it occurs.
 fn fewest(numbers: &[usize]) -> (usize, Vec<usize>) {
     let least = numbers.iter().copied().min().unwrap_or(0);
     (least, (0..numbers.len()).filter(|at| numbers[*at] == least).collect())

@@ -1,11 +1,11 @@
-//! The smallest solvers there are, to check rulesets against published values.
+//! Minimal solvers to check rulesets against published values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use crate::{Files, Listing, NoFiles, ParseError, Ruleset, Visit, moves_of};
 
-/// The Grundy value of a position, by the definition and with the ruleset's canonical forms.
+/// The Grundy value of a position, computed from the definition and the ruleset's canonical forms.
 pub(crate) fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
     let mut known = BTreeMap::new();
     let sum = ruleset.parse(text, &NoFiles).unwrap();
@@ -25,7 +25,7 @@ fn value_of<R: Ruleset>(ruleset: &R, part: R::Position, known: &mut BTreeMap<R::
     value
 }
 
-/// Whether the player to move loses when taking the last turn loses.
+/// Whether the player to move loses in misère play.
 pub(crate) fn lost_in_misere<R: Ruleset>(ruleset: &R, text: &str) -> bool {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
     lost(ruleset, sum, &mut BTreeMap::new())
@@ -55,7 +55,7 @@ fn lost<R: Ruleset>(
     moved && !won
 }
 
-/// The same rules without canonical forms, to see that these change nothing.
+/// The same rules without canonical forms, to check that these change nothing.
 pub(crate) struct Plain<R>(pub R);
 
 impl<R: Ruleset> Ruleset for Plain<R> {

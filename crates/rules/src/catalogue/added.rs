@@ -1,5 +1,5 @@
-//! Games beyond the lines of the catalogue: those of files that ship with the program, and those that
-//! somebody has added to this run of it.
+//! Games besides those compiled in: games from files that ship with the program, and games added during
+//! this run.
 
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -23,14 +23,15 @@ const SHIPPED: &[&str] = &[
     include_str!("../../games/tromino.toml"),
 ];
 
-/// Their lines. A file that cannot be read would be missing here: a test reads them all.
+/// The entries of the shipped games. A file that cannot be read would be missing here; a test reads them
+/// all.
 pub(super) static SHIPPED_ENTRIES: LazyLock<Vec<Arc<Entry>>> =
     LazyLock::new(|| SHIPPED.iter().filter_map(|text| GameFile::read(text).ok()?.entry().ok()).collect());
 
-/// Games that were added, by the name that opens them.
+/// Added games, by the name that opens them.
 static ADDED: RwLock<Vec<(String, Arc<Entry>)>> = RwLock::new(Vec::new());
 
-/// The line of a game of a file, shipped or added, by its name.
+/// The entry of a game from a file, shipped or added, by its name.
 pub fn file_entry(name: &str) -> Option<Arc<Entry>> {
     if let Some(shipped) = SHIPPED_ENTRIES.iter().find(|entry| entry.name == name) {
         return Some(Arc::clone(shipped));
@@ -39,11 +40,11 @@ pub fn file_entry(name: &str) -> Option<Arc<Entry>> {
     added.iter().find(|(opens, _)| opens == name).map(|(_, entry)| Arc::clone(entry))
 }
 
-/// Games by a function, by their names.
+/// Games defined by functions.
 static FUNCTIONS: RwLock<Vec<FunctionGame>> = RwLock::new(Vec::new());
 
-/// Lets the name of a game by a function open it, until another of that name is added. It is not listed. A
-/// name of the catalogue is refused: the game comes back.
+/// Registers a game by a function under its name, replacing any earlier function of that name. It is not
+/// listed. If the name belongs to the catalogue, the game is refused and returned.
 pub fn add_function(game: FunctionGame) -> Result<(), FunctionGame> {
     let name = game.name();
     if function(&name).is_none() && is_taken(&name) {
@@ -52,37 +53,38 @@ pub fn add_function(game: FunctionGame) -> Result<(), FunctionGame> {
     let mut all = FUNCTIONS.write().unwrap_or_else(PoisonError::into_inner);
     let before = all.iter().position(|other| other.name() == name).map(|at| all.swap_remove(at));
     all.push(game);
-    // What it held belongs to another language, and is let go only when the list is free again.
+    // The replaced game may hold objects of another language; it is dropped only after the lock is
+    // released.
     drop(all);
     drop(before);
     Ok(())
 }
 
-/// The game by a function that has this name.
+/// The game by a function with this name.
 pub(super) fn function(name: &str) -> Option<FunctionGame> {
     let all = FUNCTIONS.read().unwrap_or_else(PoisonError::into_inner);
     all.iter().find(|game| game.name() == name).cloned()
 }
 
-/// Every game that can be listed: the catalogue, and what was added to it under a name of its own.
+/// Every game that is listed: the catalogue, and the games added under their own names.
 pub fn entries() -> Vec<Arc<Entry>> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let own = added.iter().filter(|(opens, entry)| *opens == entry.name).map(|(_, entry)| entry);
     ENTRIES.iter().chain(own).cloned().collect()
 }
 
-/// Whether a name opens a game, or is kept for one.
+/// Whether a name opens a game or is reserved for one.
 fn is_taken(name: &str) -> bool {
     struct Nothing;
     impl Visitor for Nothing {
         type Output = ();
         fn visit<R: Ruleset>(self, _: R, _: &Arc<Entry>) {}
     }
-    // A family that only needs its parameter is no free name either.
+    // A family that only lacks its parameter is taken as well.
     !matches!(open(name, Nothing), Err(NameError::Unknown { .. })) || super::OPENED.contains(&name)
 }
 
-/// Adds a game to the catalogue of this run of the program, unless its name is taken.
+/// Adds a game to the catalogue for this run of the program, unless its name is taken.
 pub fn add(file: GameFile) -> Result<Arc<Entry>, FileMistake> {
     if is_taken(&file.name) {
         return Err(FileMistake::Taken(file.name));
@@ -91,8 +93,8 @@ pub fn add(file: GameFile) -> Result<Arc<Entry>, FileMistake> {
     add_as(&name, file)
 }
 
-/// Lets this name open the game of a file; it is listed only if that is its own name. What the name has
-/// opened before is replaced.
+/// Registers the game of a file under this name, replacing an earlier one. It is listed only if the name is
+/// the game's own.
 pub fn add_as(name: &str, file: GameFile) -> Result<Arc<Entry>, FileMistake> {
     let entry = file.entry().map_err(FileMistake::Rule)?;
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
@@ -138,7 +140,7 @@ mod tests {
             let file = GameFile { name: taken.into(), ..file.clone() };
             assert_eq!(add(file), Err(FileMistake::Taken(taken.into())));
         }
-        // Under another name it opens and is not listed.
+        // Under another name the game opens but is not listed.
         let listed = entries().len();
         add_as("game:here.toml", file).unwrap();
         assert_eq!(entries().len(), listed);

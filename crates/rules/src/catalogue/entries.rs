@@ -1,11 +1,11 @@
-//! The lines of the catalogue.
+//! The entries of the catalogue.
 
 use std::sync::{Arc, LazyLock};
 
 use super::added::SHIPPED_ENTRIES;
 use super::{Entry, Family};
 
-/// A line as it is written below.
+/// An entry as written below.
 struct Line {
     key: &'static str,
     name: &'static str,
@@ -15,11 +15,11 @@ struct Line {
     sources: &'static [u8],
 }
 
-/// Every game, in the order in which it is shown: first those with a line below, then those of files.
+/// Every game in display order: first those with an entry below, then those from files.
 pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> =
     LazyLock::new(|| BUILT_IN.iter().chain(SHIPPED_ENTRIES.iter()).cloned().collect());
 
-/// The games with a line below.
+/// The games with an entry below.
 pub(super) static BUILT_IN: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
     let entry = |line: &Line| {

@@ -1,6 +1,6 @@
-//! Games written down in a file: a name, a rule, where to begin, titles and rules in both languages.
+//! Games defined in a file: a name, a rule, starting positions, titles and rules in both languages.
 //!
-//! What is read here is the text; whoever has the file hands it over.
+//! This module reads the text; the caller opens the file.
 //!
 //! ```
 //! use marienbad_rules::Play;
@@ -27,7 +27,7 @@ use toml::{Table, Value};
 use super::{Entry, NameError, Visitor, open_as};
 use crate::{NoFiles, ParseError, Play, Ruleset};
 
-/// How positions of a game of one's own are drawn.
+/// How positions of a user-defined game are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Drawing {
     /// Heaps of sticks.
@@ -38,7 +38,7 @@ pub enum Drawing {
     Plane,
     /// A strip of squares.
     Strip,
-    /// The text alone.
+    /// Only the text.
     Word,
 }
 
@@ -46,7 +46,7 @@ impl Drawing {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Sticks, Self::Tokens, Self::Plane, Self::Strip, Self::Word];
 
-    /// As it stands in a file.
+    /// The word used in a file.
     pub fn word(self) -> &'static str {
         match self {
             Self::Sticks => "sticks",
@@ -58,7 +58,7 @@ impl Drawing {
     }
 }
 
-/// A text in both languages, as far as it is given.
+/// A text in one or both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Texts {
     /// In English.
@@ -67,24 +67,24 @@ pub struct Texts {
     pub french: Option<String>,
 }
 
-/// A game as its file tells it.
+/// A game as defined by its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
-    /// The name by which it is called.
+    /// Its name.
     pub name: String,
-    /// The name that opens its rules: `rule: n -> …`.
+    /// The name that opens its ruleset: `rule: n -> …`.
     pub opens: String,
-    /// Positions to begin with, the first the one to show.
+    /// Starting positions; the first is the one to show.
     pub start: Vec<String>,
-    /// Who wins, unless something else is asked for.
+    /// The winning rule unless another is requested.
     pub play: Play,
-    /// How it is drawn, if it is not drawn as usual.
+    /// How it is drawn, if not in the default way.
     pub drawing: Option<Drawing>,
-    /// What it is called.
+    /// Its title.
     pub title: Texts,
     /// Its rules in words.
     pub rules: Texts,
-    /// Who has written of it.
+    /// Who wrote about it.
     pub source: Texts,
 }
 
@@ -92,43 +92,43 @@ pub struct GameFile {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileMistake {
-    /// It is no TOML.
+    /// It is not valid TOML.
     #[error("line {line}: {message}")]
     Toml {
         /// The line, from 1.
         line: usize,
-        /// What the reader says.
+        /// The message of the TOML reader.
         message: String,
     },
     /// A field is missing.
     #[error("{0} is missing")]
     Missing(&'static str),
-    /// A field that is not known.
+    /// An unknown field.
     #[error("{0} is no field of a game")]
     Unknown(String),
-    /// A field holds something of another kind.
+    /// A field holds a value of the wrong type.
     #[error("{0} should be a text")]
     Kind(String),
-    /// A name that cannot be one.
+    /// An invalid name.
     #[error("{0:?} is no name: small letters, digits and -")]
     Name(String),
-    /// There is another game of this name.
+    /// There is another game with this name.
     #[error("there is already a game {0}")]
     Taken(String),
-    /// Not one of the words that belong there.
+    /// A word that is not one of those allowed.
     #[error("{field}: {found:?} is not one of {possible}")]
     Word {
         /// The field.
         field: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What may stand there.
+        /// What is allowed.
         possible: String,
     },
     /// The rule opens no game.
     #[error("the rule: {0}")]
     Rule(NameError),
-    /// A position to begin with that is none.
+    /// An invalid starting position.
     #[error("a position to begin with: {0}")]
     Start(ParseError),
 }
@@ -139,7 +139,7 @@ pub const LONGEST_FILE: usize = 1 << 16;
 const FIELDS: [&str; 8] = ["name", "rule", "start", "play", "drawing", "title", "rules", "source"];
 
 impl GameFile {
-    /// Reads the text of a file, and makes sure that its rule and its positions can be read.
+    /// Reads the text of a file, and checks that its rule and its positions are valid.
     pub fn read(text: &str) -> Result<Self, FileMistake> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| mistake(text, &error))?;
         if let Some(unknown) = table.keys().find(|key| !FIELDS.contains(&key.as_str())) {
@@ -174,7 +174,7 @@ impl GameFile {
         Ok(file)
     }
 
-    /// Its line of the catalogue: the family and the notation are those of its rule.
+    /// Its entry in the catalogue: the family and the notation are those of its rule.
     pub fn entry(self) -> Result<Arc<Entry>, NameError> {
         let like = open_as(&self.opens, Line, None)?;
         Ok(Arc::new(Entry {
@@ -195,7 +195,7 @@ impl fmt::Display for Drawing {
     }
 }
 
-/// The line of the catalogue of a game.
+/// Finds the catalogue entry of a game.
 struct Line;
 
 impl Visitor for Line {
@@ -206,7 +206,7 @@ impl Visitor for Line {
     }
 }
 
-/// Reads positions.
+/// Parses starting positions.
 struct Begin<'a>(&'a [String]);
 
 impl Visitor for Begin<'_> {
@@ -220,7 +220,7 @@ impl Visitor for Begin<'_> {
     }
 }
 
-/// The name that opens a rule: a rule on numbers needs no word before it.
+/// The name that opens a rule: a rule on numbers needs no prefix.
 fn opened(rule: &str) -> String {
     let rule = rule.trim();
     let family = rule.split_once(':').map(|(family, _)| family.trim_end());

@@ -1,9 +1,9 @@
-//! Every game by the name a user types.
+//! All games by the name that a user types.
 //!
-//! A name is a family member such as `nim` or `xxx:circle`, a family with a parameter such as
-//! `subtract:1,2,3` or `coins:3*ruler`, a code such as `0.137`, or a rule of one's own: `rule: n -> n-1 or
-//! n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which sees the ruleset with its own
-//! types: that is how engines, the checker and the contract test ask the same question of every game.
+//! A name is a single game such as `nim` or `xxx:circle`, a family with a parameter such as
+//! `subtract:1,2,3` or `coins:3*ruler`, a code such as `0.137`, or a user-defined rule: `rule: n -> n-1 or
+//! n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which sees the ruleset with its
+//! own types. That is how engines, the checker and the contract test ask the same question of every game.
 
 mod added;
 mod entries;
@@ -27,7 +27,7 @@ use crate::strip::{Kotzig, Northcott, SilverDollar, SlidingStrip, Strip};
 use crate::sum::Sum;
 use crate::{ParseError, Ruleset};
 
-/// The kind of things a game is played with.
+/// What a game is played with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// Heaps, rows, groups of tokens.
@@ -42,7 +42,7 @@ pub enum Family {
     Coin,
     /// Several games side by side.
     Sum,
-    /// Whatever somebody brings who is not in the catalogue.
+    /// A game that is not in the catalogue.
     Guest,
 }
 
@@ -50,7 +50,7 @@ impl Family {
     /// Every family, in the order of the catalogue.
     pub const ALL: [Self; 6] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin, Self::Sum];
 
-    /// The word for JSON and for message keys.
+    /// The word used in JSON and in message keys.
     pub fn word(self) -> &'static str {
         match self {
             Self::Heap => "heap",
@@ -64,27 +64,28 @@ impl Family {
     }
 }
 
-/// One line of the catalogue.
+/// One entry of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The key of its messages (title, rules, notation): `nim`, `xxx-circle`.
     pub key: String,
-    /// How the name is written, parameters in capitals: `nim`, `subtract:SET`.
+    /// How the name is written, with parameters in capitals: `nim`, `subtract:SET`.
     pub name: String,
-    /// Complete names, the first the one to show: `subtract:1,2,3`.
+    /// Complete names; the first is the one to show: `subtract:1,2,3`.
     pub examples: Vec<String>,
-    /// Positions for the first example, the first the one to show. The contract test plays from each of them.
+    /// Positions of the first example; the first is the one to show. The contract test plays from each of
+    /// them.
     pub positions: Vec<String>,
     /// What it is played with.
     pub family: Family,
-    /// The sources that describe it, by their number (0 to 4); none for guests.
+    /// The numbers (0 to 4) of the sources that describe it; empty if none does.
     pub sources: Vec<u8>,
-    /// The file that tells of it, if it comes from one: its title and rules stand there.
+    /// The file that defines it, with its title and rules, if it comes from one.
     pub file: Option<Arc<GameFile>>,
 }
 
 impl Entry {
-    /// The line of a game that is not in the catalogue, under its full name.
+    /// The entry of a game that is not in the catalogue, with its full name.
     pub fn guest(name: &str) -> Self {
         Self {
             key: "guest".to_owned(),
@@ -98,37 +99,37 @@ impl Entry {
     }
 }
 
-/// What can be done with a ruleset of whatever type.
+/// Something to do with a ruleset of any type.
 pub trait Visitor {
-    /// What comes back.
+    /// The result.
     type Output;
 
-    /// Called once, with the game that was asked for.
+    /// Called once, with the requested game.
     fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Self::Output;
 }
 
 /// A name that opens no game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// There is no such game; perhaps `nearest` was meant.
+    /// There is no such game; `nearest` may have been meant.
     #[error("there is no game {name}")]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// The name that comes nearest, if any comes near.
+        /// The most similar name, if one is similar enough.
         nearest: Option<String>,
     },
-    /// The family is known, its parameter is wrong.
+    /// The family is known, but its parameter is wrong.
     #[error("{error}")]
     Parameter {
-        /// The line of the catalogue.
+        /// The entry of the family.
         entry: Arc<Entry>,
-        /// What is wrong, with its place in the whole name.
+        /// What is wrong, located in the whole name.
         error: ParseError,
     },
 }
 
-/// Finds the game called `name` and shows it to `visitor`.
+/// Finds the game called `name` and passes it to `visitor`.
 pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> {
     let name = name.trim();
     if let Some(game) = added::function(name) {
@@ -147,8 +148,8 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
 /// What stands before the rules of games of one's own, followed by `:`.
 pub(crate) const OPENED: &[&str] = &[own::PREFIX, "word", "graph", "place", "game"];
 
-/// Finds the game called `name` among those that are not of a file, and shows it to `visitor` with its own
-/// line of the catalogue or with this one.
+/// Finds the game called `name` among those that do not come from a file, and passes it to `visitor` with
+/// `line`, or with its own entry if that is `None`.
 fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Result<V::Output, NameError> {
     let name = name.trim();
     let small = name.to_lowercase();
@@ -284,7 +285,7 @@ pub fn aliases_of(name: &str) -> Vec<&'static str> {
 /// What people ask for that is no game but a way to play one, and how it is asked for.
 const WAYS_TO_PLAY: &[(&str, &str)] = &[("quick", "xxx --compound conjunctive")];
 
-/// Whether this is a name without parameters, or the family of one with parameters.
+/// Whether this is a name without parameters, or a family that takes parameters.
 fn is_known(name: &str) -> bool {
     let family = name.split_once(':').map_or(name, |(family, _)| family);
     let entries = || BUILT_IN.iter().flat_map(|entry| &entry.examples);
@@ -297,13 +298,13 @@ fn looks_like_a_code(name: &str) -> bool {
     name.starts_with("hex:") || name.contains('.') && name.starts_with(|c: char| c.is_ascii_hexdigit())
 }
 
-/// Moves the place of an error in the parameter to its place in the whole name.
+/// Moves the position of an error in the parameter to its position in the whole name.
 fn in_whole_name(error: ParseError, name: &str) -> ParseError {
     let before = name.chars().count().saturating_sub(error.input.chars().count());
     ParseError::new(name, error.at + before, error.reason)
 }
 
-/// The known name nearest to what was typed, if it is near enough to be a slip.
+/// The known name most similar to the one typed, if a typing mistake can explain the difference.
 fn nearest(name: &str) -> Option<String> {
     let typed = name.to_lowercase();
     if let Some((_, asked)) = WAYS_TO_PLAY.iter().find(|(way, _)| *way == typed) {

@@ -14,9 +14,9 @@ pub const MAX_PLACE: u64 = u64::MAX >> 1;
 /// The most black coins that are read as one position.
 pub const MAX_COINS: usize = 65_536;
 
-/// A coin, by its coordinates: place, or row and column, or three of them, each counted from 1.
+/// A coin, given by its coordinates: a place, or row and column, or three coordinates, each from 1.
 ///
-/// Coins are ordered by rows, then by columns. Coordinates that a game does not have are 0.
+/// Coins are ordered by rows, then by columns. Coordinates that the game does not use are 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Coin([u64; MAX_FACTORS]);
 
@@ -24,7 +24,7 @@ impl Coin {
     /// Where no coordinate is chosen yet: the beginning of a product, never a coin of a position.
     pub(super) const ORIGIN: Self = Self([0; MAX_FACTORS]);
 
-    /// With another coordinate along one axis.
+    /// The coin with another coordinate along one axis.
     pub(super) fn moved(mut self, axis: usize, place: u64) -> Self {
         if let Some(slot) = self.0.get_mut(axis) {
             *slot = place;
@@ -32,7 +32,7 @@ impl Coin {
         self
     }
 
-    /// The coin at these coordinates, one to three of them, each between 1 and [`MAX_PLACE`].
+    /// The coin with these coordinates, one to three of them, each between 1 and [`MAX_PLACE`].
     pub fn new(places: &[u64]) -> Option<Self> {
         let known = places.iter().all(|place| (1..=MAX_PLACE).contains(place));
         (known && !places.is_empty() && places.len() <= MAX_FACTORS).then(|| {
@@ -42,13 +42,13 @@ impl Coin {
         })
     }
 
-    /// Its coordinates, as many as it has.
+    /// The coordinates that the game uses.
     pub fn places(&self) -> &[u64] {
         let count = self.0.iter().take_while(|place| **place > 0).count();
         &self.0[..count]
     }
 
-    /// Its coordinate along one axis, 0 if it has none there.
+    /// The coordinate along one axis, 0 if the game does not use that axis.
     pub fn place(&self, axis: usize) -> u64 {
         self.0.get(axis).copied().unwrap_or(0)
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Coin {
     }
 }
 
-/// All the black coins of a position, ascending, each once.
+/// All black coins of a position, ascending and each once.
 ///
 /// ```
 /// use marienbad_rules::coin::{BlackCoins, Coin};
@@ -107,7 +107,7 @@ impl fmt::Display for Coin {
 pub struct BlackCoins(Vec<Coin>);
 
 impl BlackCoins {
-    /// These coins, in any order. `None` if there is none, or one of them twice.
+    /// The set of these coins, in any order. `None` if there are none or if one occurs twice.
     pub fn new(mut coins: Vec<Coin>) -> Option<Self> {
         coins.sort_unstable();
         let once = coins.windows(2).all(|pair| pair[0] != pair[1]);
@@ -124,7 +124,7 @@ impl BlackCoins {
         self.0.binary_search(coin).is_ok()
     }
 
-    /// What is black after turning the coins of `turned` (ascending): `None` if nothing is.
+    /// The black coins after turning the coins of `turned` (ascending); `None` if none is left.
     pub(super) fn after(&self, turned: &[Coin]) -> Option<Self> {
         let (mut old, mut new) = (self.0.as_slice(), turned);
         let mut black = Vec::with_capacity(old.len() + new.len());
@@ -146,7 +146,7 @@ impl BlackCoins {
         (!black.is_empty()).then_some(Self(black))
     }
 
-    /// The same coins with other axes.
+    /// The same coins with the axes permuted.
     pub(super) fn with_axes(&self, axes: [usize; MAX_FACTORS]) -> Self {
         let mut coins: Vec<Coin> = self.0.iter().map(|coin| coin.with_axes(axes)).collect();
         coins.sort_unstable();

@@ -6,15 +6,15 @@ use super::{BlackCoins, Coin, Factor, MAX_FACTORS, MAX_TURNED, Turn};
 use crate::scene::{Gesture, Scene, coins};
 use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, notation, numbers::Numbers};
 
-/// A coin-turning game: turn coins as the [`Factor`] allows, the rightmost of them from black to white. In a
-/// product, choose a legal set in each dimension and turn every coin whose coordinates lie in them, the one
-/// at the lower right from black to white.
+/// A coin-turning game: turn coins as the [`Factor`] allows; the rightmost of them must go from black to
+/// white. In a product, choose a legal set in each dimension and turn every coin whose coordinates lie in
+/// these sets; the one at the lower right must go from black to white.
 ///
-/// `coins:2` with the black coins `3,7,11`, counted from 1; `coins:nim*nim` with `3.4,6.2`, each row.column;
-/// and three factors with three coordinates. A move lists what it turns, `3,7` or `7-12` or `2,6*4,6`. All
-/// coins together are one component, sums of several are joined by `+`; black coins that can no longer be
-/// turned (coin 1 of `coins:=2`) stay written, and `0` is the row with no black coin. No move that is listed
-/// turns more than [`MAX_TURNED`] coins.
+/// `coins:2` has positions such as `3,7,11`, the places of the black coins counted from 1; `coins:nim*nim`
+/// has `3.4,6.2`, each row.column; three factors have three coordinates. A move lists what it turns: `3,7`
+/// or `7-12` or `2,6*4,6`. All coins together are one component; sums of several are joined by `+`. Black
+/// coins that can no longer be turned (coin 1 of `coins:=2`) stay written, and `0` is the row without black
+/// coins. Listed moves turn at most [`MAX_TURNED`] coins.
 ///
 /// ```text
 ///  1   2   3   4   5   6   7
@@ -36,7 +36,7 @@ use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coins {
     factors: Vec<Factor>,
-    /// The exchanges of axes, other than none, that give every axis the same factor again.
+    /// The permutations of the axes, except the identity, that give every axis the same factor.
     exchanges: Vec<[usize; MAX_FACTORS]>,
 }
 
@@ -62,7 +62,7 @@ impl Coins {
         &self.factors
     }
 
-    /// Whether this move may be made, without listing the others.
+    /// Whether this move is legal, without listing the others.
     pub fn allows(&self, black: &BlackCoins, turn: &Turn) -> bool {
         let sets = turn.sets();
         sets.len() == self.factors.len()
@@ -70,9 +70,9 @@ impl Coins {
             && turn.corner().is_some_and(|corner| black.contains(&corner))
     }
 
-    /// Visits every legal choice of sets with their corner at `coin`, `chosen` being those of the first axes.
-    /// `least` has the sizes of the smallest sets, so that no choice is begun that cannot be finished within
-    /// `most` coins.
+    /// Visits every legal choice of sets with their corner at `coin`; `chosen` holds the sets of the first
+    /// axes. `least` has the sizes of the smallest sets, so that only choices that can be completed within
+    /// `most` coins are begun.
     fn choose(
         &self,
         coin: &Coin,
@@ -141,7 +141,7 @@ impl Ruleset for Coins {
         Ok(())
     }
 
-    /// A move that turns more than [`MAX_TURNED`] coins is legal and not listed.
+    /// Moves that turn more than [`MAX_TURNED`] coins are legal but not listed.
     fn lists_all(&self, black: &BlackCoins) -> bool {
         black.coins().iter().all(|coin| {
             let sizes = self.factors.iter().enumerate().map(|(axis, f)| f.greatest(coin.place(axis)));
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(play("ruler", far, &format!("1-{far}")), None);
         let product = "set*=3*set";
         let game = game(product);
-        // No set of the second factor fits: found out without going through those of the first.
+        // No set of the second factor fits; this is found without listing the sets of the first.
         let stuck = position(&game, "1000000000000.2.1000000000000");
         assert_eq!(moves_of(&game, &stuck).count(), 0);
         let open = position(&game, "1000000000000.3.1000000000000");

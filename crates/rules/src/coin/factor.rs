@@ -6,8 +6,8 @@ use crate::Listing;
 
 /// Which sets of places may be turned in one move, in one dimension.
 ///
-/// Sets are given *greatest first*: the coin that must go from black to white stands at their head. Places
-/// count from 1.
+/// Sets are given *greatest first*: the coin that must go from black to white comes first. Places count
+/// from 1.
 ///
 /// | name     | a move turns                                                 | value of the coin n alone |
 /// |----------|--------------------------------------------------------------|---------------------------|
@@ -19,9 +19,9 @@ use crate::Listing;
 /// | `sym`    | coins that lie symmetrically about the middle of the first and the last | 1, 2, 4, 3, 6, 7, 8, 16, 18, 25 |
 /// | `d{1,2}` | one coin, or two whose distance is in the set                |                           |
 ///
-/// Source 001, pp. 22–29 (which counts "exactly 2" from 0); Winning Ways, vol. 3, ch. 14. Sym's coins are
-/// symmetric about their own middle, wherever that is: about the middle of the row up to the last of them
-/// they would have the values 1, 0, 0, 0, …, not those in print.
+/// Source 001, pp. 22–29 (which counts "exactly 2" from 0); Winning Ways, vol. 3, ch. 14. In Sym, the
+/// turned coins are symmetric about their own midpoint, wherever that is. If it had to be the midpoint of
+/// the row up to the last coin, the values would be 1, 0, 0, 0, …, not the published ones.
 ///
 /// ```
 /// use marienbad_rules::coin::Factor;
@@ -35,28 +35,28 @@ use crate::Listing;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Factor {
-    /// At most so many coins.
+    /// At most this many coins.
     AtMost(u64),
-    /// Exactly so many coins.
+    /// Exactly this many coins.
     Exactly(u64),
-    /// A number of coins that is in the set.
+    /// A number of coins from the set.
     Numbers(BTreeSet<u64>),
     /// An interval of neighbouring coins: the ruler game.
     Interval,
     /// Any set of coins.
     Any,
-    /// A set of coins that is symmetric about the middle between its first and its last.
+    /// A set of coins that is symmetric about the midpoint between its first and its last.
     Symmetric,
-    /// One coin, or two whose distance is in the set.
+    /// One coin, or two coins whose distance is in the set.
     Distances(BTreeSet<u64>),
 }
 
-/// What is called with each set of places, greatest first.
+/// Called with each set of places, greatest first.
 type Turns<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
 impl Factor {
-    /// A number of coins that is in the set: the same rule is always the same value, `{1,2}` being "at most
-    /// 2" and `{3}` "exactly 3".
+    /// The factor for a number of coins from the set. The same rule always gives the same value: `{1,2}` is
+    /// "at most 2" and `{3}` is "exactly 3".
     pub fn numbers(set: BTreeSet<u64>) -> Self {
         match (set.first(), set.last(), set.len() as u64) {
             (Some(1), Some(&last), count) if last == count => Self::AtMost(last),
@@ -65,13 +65,13 @@ impl Factor {
         }
     }
 
-    /// Calls `visit` once for each legal set whose greatest place is `n`, in an order that is always the
-    /// same. The sets are made one by one; there may be 2^(n-1) of them, and it is the caller's to stop.
+    /// Calls `visit` once for each legal set whose greatest place is `n`, in a fixed order. The sets are
+    /// generated one by one; there may be 2^(n-1) of them, and the caller decides when to stop.
     pub fn turns(&self, n: u64, visit: &mut Turns<'_>) -> Listing {
         self.turns_within(n, u64::MAX, visit)
     }
 
-    /// Those of [`Factor::turns`] with at most `most` places. Never searches long between two of them.
+    /// The sets of [`Factor::turns`] with at most `most` places. Never searches for long between two sets.
     pub(super) fn turns_within(&self, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
         if self.least(n).is_none_or(|least| least > most) {
             return Ok(());
@@ -80,7 +80,7 @@ impl Factor {
         match self {
             Self::AtMost(_) | Self::Exactly(_) | Self::Numbers(_) | Self::Any => {
                 let next = |len: u64, last: u64| {
-                    // So low a place that the smallest number wanted can still be reached below it.
+                    // The next place must leave enough places below it to reach the smallest allowed size.
                     let size = self.size_from(len + 1).filter(|size| *size <= most)?;
                     Some((last - 1, size - len))
                 };
@@ -110,8 +110,8 @@ impl Factor {
         }
     }
 
-    /// Whether these places, greatest first, may be turned together. Looks at the set only, however many sets
-    /// there are.
+    /// Whether these places, greatest first, may be turned together. Looks only at this set, not at the
+    /// others.
     pub fn allows(&self, set: &[u64]) -> bool {
         let (Some(&greatest), Some(&least)) = (set.first(), set.last()) else {
             return false;
@@ -154,7 +154,7 @@ impl Factor {
         }
     }
 
-    /// The smallest number of coins, `from` or more (at least 1), that may be turned at all.
+    /// The smallest number of coins, at least `from` (and at least 1), that may be turned at all.
     fn size_from(&self, from: u64) -> Option<u64> {
         match self {
             Self::AtMost(most) => (from <= *most).then_some(from),
@@ -165,8 +165,8 @@ impl Factor {
     }
 }
 
-/// Visits descending sets that begin with `first`, each before those that begin with it. `next` says, from
-/// the length and the last place of a set, how high and how low its next place may be; the set itself is the
+/// Visits descending sets that begin with `first`, each before its extensions. From the length and the last
+/// place of a set, `next` returns the upper and lower bounds of its next place. The set itself is the
 /// stack.
 fn descend(first: u64, next: &dyn Fn(u64, u64) -> Option<(u64, u64)>, visit: &mut Turns<'_>) -> Listing {
     let mut set = vec![first];
@@ -196,8 +196,8 @@ fn descend(first: u64, next: &dyn Fn(u64, u64) -> Option<(u64, u64)>, visit: &mu
     }
 }
 
-/// Visits the symmetric sets from `first` to `n`, `first < n` and `most >= 2`: the upper half is chosen, the
-/// lower mirrors it.
+/// Visits the symmetric sets from `first` to `n`, where `first < n` and `most >= 2`: the upper half is
+/// chosen, the lower half mirrors it.
 fn symmetric(first: u64, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
     let sum = first + n;
     let low = sum.div_ceil(2);
@@ -207,7 +207,7 @@ fn symmetric(first: u64, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
         if pairs <= most / 2 {
             Some((last - 1, low))
         } else {
-            // Room for one more coin: only the middle one comes without a partner.
+            // There is room for one more coin, and only the middle coin comes without a partner.
             (middle && pairs == most.div_ceil(2) && low < last).then_some((low, low))
         }
     };

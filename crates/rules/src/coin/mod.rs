@@ -1,8 +1,8 @@
-//! Coin-turning games: turn some coins, the last of them from black to white.
+//! Coin-turning games: turn over some coins, the last of which must go from black to white.
 //!
-//! A [`Factor`] says which sets of places may be turned together in one dimension; [`Coins`] is the game made
-//! of one, two or three factors. All black coins together are *one* component: that their values add is a
-//! theorem (an engine's business), and not an isomorphism of games.
+//! A [`Factor`] says which sets of places may be turned together in one dimension; [`Coins`] is the game
+//! made of one, two or three factors. All black coins together are *one* component: that their values add
+//! up is a theorem, used by the engines, and not an isomorphism of games.
 
 mod black;
 mod coins;

@@ -1,4 +1,4 @@
-//! The names of coin-turning games: what stands behind `coins:`.
+//! The names of coin-turning games: the parameter after `coins:`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -33,7 +33,7 @@ impl FromStr for Coins {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
         let mut factors = Vec::new();
-        // If every move turned more coins than a move that is listed, there would be none.
+        // If the smallest move turned more coins than listed moves may turn, no move would be listed.
         let mut left = MAX_TURNED as u64;
         loop {
             if factors.len() == MAX_FACTORS {
@@ -57,7 +57,7 @@ impl FromStr for Coins {
 }
 
 fn factor(cursor: &mut Cursor<'_>) -> Result<Factor, ParseError> {
-    // No more coins than a move may turn: beyond that the game would have no move to list.
+    // At most as many coins as a move may turn; with more, no move could be listed.
     let most = MAX_TURNED as u64;
     match cursor.peek() {
         None | Some('*') => Err(cursor.error(ParseErrorKind::Empty)),
@@ -84,7 +84,7 @@ fn factor(cursor: &mut Cursor<'_>) -> Result<Factor, ParseError> {
     }
 }
 
-/// Reads `{1,3}`, the numbers between 1 and `max`.
+/// Reads `{1,3}`, numbers between 1 and `max`.
 fn set(cursor: &mut Cursor<'_>, max: u64) -> Result<BTreeSet<u64>, ParseError> {
     let start = cursor.place();
     cursor.expect('{', "{")?;
@@ -104,7 +104,7 @@ fn set(cursor: &mut Cursor<'_>, max: u64) -> Result<BTreeSet<u64>, ParseError> {
     }
 }
 
-/// The shortest name, which reads as the same factor.
+/// Writes the shortest name that reads as the same factor.
 impl fmt::Display for Factor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let braces = |numbers: &BTreeSet<u64>| {
@@ -123,7 +123,7 @@ impl fmt::Display for Factor {
     }
 }
 
-/// The parameter behind `coins:`, such as `3*ruler`.
+/// Writes the parameter after `coins:`, such as `3*ruler`.
 impl fmt::Display for Coins {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self.factors().iter().map(Factor::to_string).collect();

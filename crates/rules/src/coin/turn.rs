@@ -9,21 +9,21 @@ use super::{Coin, MAX_FACTORS, MAX_PLACE};
 /// that compute values ask the [`Factor`](super::Factor), which has no such limit.
 pub const MAX_TURNED: usize = 65_536;
 
-/// The coins that a move turns: in each dimension a set of places, and every coin whose coordinates lie in
+/// The coins that a move turns: a set of places in each dimension, and every coin whose coordinates lie in
 /// these sets.
 ///
-/// Written ascending, three or more neighbours as an interval, the dimensions with `*` between: `3,7`,
-/// `7-12`, `2,6*4,6`.
+/// Sets are written in ascending order, three or more consecutive places as an interval, the dimensions
+/// separated by `*`: `3,7`, `7-12`, `2,6*4,6`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Turn {
     sets: Vec<Vec<u64>>,
 }
 
 impl Turn {
-    /// The move that turns these places, one set for each dimension, their elements in any order. Whether it
-    /// is legal is for the ruleset to say. `None` if it could not be legal anywhere: no set or more than
-    /// three, an empty set, a repeated place, one that is 0 or beyond [`MAX_PLACE`], more coins than
-    /// [`MAX_TURNED`].
+    /// The move that turns these places: one set for each dimension, its elements in any order. The ruleset
+    /// decides whether the move is legal. `None` if it could be legal nowhere: no set or more than three,
+    /// an empty set, a repeated place, a place that is 0 or above [`MAX_PLACE`], or more than
+    /// [`MAX_TURNED`] coins.
     pub fn new(mut sets: Vec<Vec<u64>>) -> Option<Self> {
         let mut turned = 1usize;
         for set in &mut sets {
@@ -38,12 +38,12 @@ impl Turn {
         fits.then_some(Self { sets })
     }
 
-    /// A move from sets that come from [`super::Factor::turns_within`] and need no check.
+    /// A move from sets produced by [`super::Factor::turns_within`], which need no check.
     pub(super) fn of_factors(sets: &[Vec<u64>]) -> Self {
         Self { sets: sets.to_vec() }
     }
 
-    /// The places of each dimension, greatest first.
+    /// The places in each dimension, greatest first.
     pub fn sets(&self) -> &[Vec<u64>] {
         &self.sets
     }
@@ -54,7 +54,7 @@ impl Turn {
         Coin::new(&places)
     }
 
-    /// Every coin turned, ascending.
+    /// Every turned coin, ascending.
     pub fn coins(&self) -> Vec<Coin> {
         let mut coins = vec![Coin::ORIGIN];
         for (axis, set) in self.sets.iter().enumerate() {
@@ -86,7 +86,7 @@ fn places(text: &str) -> Option<Vec<u64>> {
             Some((first, last)) => (number(first)?, number(last)?),
             None => (number(item)?, number(item)?),
         };
-        // Before the places are written out: `1-9000000000000000000` is a short text.
+        // Checked before the interval is expanded: `1-9000000000000000000` is a short text.
         let count = usize::try_from(last.checked_sub(first)?).ok()?;
         if count >= MAX_TURNED - all.len() {
             return None;
@@ -127,7 +127,7 @@ mod tests {
         for text in ["7", "3,7", "7-12", "1,3-5,7,8,11", "2,6*4,6", "1-3*2*5,9"] {
             assert_eq!(Turn::parse(text).unwrap().to_string(), text);
         }
-        // Any order is understood; ascending is written.
+        // Any order is accepted; ascending order is written.
         assert_eq!(Turn::parse("9,7,8").unwrap().to_string(), "7-9");
     }
 

@@ -1,12 +1,12 @@
-//! Games by a function of another language: a component goes in, a list of sums comes out.
+//! Games defined by a function of another language: the function maps a component to a list of sums.
 //!
-//! A [`Component`] is a number, a text or a tuple of components; [`Options`] lists what the moves of one
-//! leave. Whoever embeds the workbench implements that one method, and [`FunctionGame`] is a ruleset like
-//! any other.
+//! A [`Component`] is a number, a text or a tuple of components; [`Options`] lists what the moves of a
+//! component leave. A program that embeds the workbench implements that one method, and [`FunctionGame`] is
+//! a ruleset like any other.
 //!
-//! Heaps are written `5,3,2`, everything else with ` + ` between the components: `(7,3) + (2,1)`,
-//! `"xx.x" + "x"`. A move is written as what it leaves, the largest part first: `>7,1`, `>0` for nothing.
-//! `0` is the end, unless the function gives 0 a move: then `[]` is.
+//! Heaps are written `5,3,2`; other components are joined by ` + `: `(7,3) + (2,1)`, `"xx.x" + "x"`. A move
+//! is written as what it leaves, the largest part first: `>7,1`, or `>0` for nothing. `0` is the end of the
+//! game, unless the function gives 0 a move; then `[]` is.
 //!
 //! ```
 //! use marienbad_rules::function::{Component, FunctionGame, Options};
@@ -56,19 +56,19 @@ const MOST_PARTS: usize = 3;
 /// The most components that are drawn as their texts.
 const MOST_WRITTEN: usize = 200;
 
-/// A component of a game by a function. The order is that of numbers first, then texts, then tuples.
+/// A component of a game by a function. Numbers are ordered before texts, texts before tuples.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Component {
     /// A number.
     Number(i64),
     /// A text.
     Text(Arc<str>),
-    /// A tuple of such.
+    /// A tuple of components.
     Tuple(Arc<[Component]>),
 }
 
 impl Component {
-    /// The heap that it is, if it is one.
+    /// The size of the heap, if it is one.
     pub fn heap(&self) -> Option<u64> {
         match self {
             Self::Number(n) => u64::try_from(*n).ok(),
@@ -93,8 +93,8 @@ impl fmt::Display for Component {
 
 /// The function itself.
 pub trait Options: Send + Sync + 'static {
-    /// Calls `visit` with what each move leaves, in an order that depends on the component only. The same may
-    /// come twice; it is one move.
+    /// Calls `visit` with what each move leaves, in an order that depends only on the component. Repeated
+    /// results count as one move.
     fn options(&self, component: &Component, visit: &mut dyn FnMut(Vec<Component>) -> Listing) -> Listing;
 }
 
@@ -105,9 +105,9 @@ pub struct FunctionGame {
     parameters: Vec<String>,
     function: Arc<dyn Options>,
     start: Option<String>,
-    /// What is looked at in each list of options, so that tables of heaps can be filled.
+    /// The descent that every list of options is checked for, so that tables of heaps can be filled.
     descent: Descent,
-    /// Whether 0 has no move: 0 is not known yet, 1 yes, 2 no.
+    /// Whether 0 has no move: 0 is unknown, 1 is yes, 2 is no.
     zero: Arc<AtomicU8>,
 }
 
@@ -118,7 +118,7 @@ impl fmt::Debug for FunctionGame {
 }
 
 impl FunctionGame {
-    /// The game of this name. With several parameters a component is a tuple of as many.
+    /// The game of this name. With several parameters, a component is a tuple of that many numbers.
     pub fn new(name: &str, parameters: &[&str], function: impl Options) -> Self {
         Self {
             name: name.to_owned(),
@@ -130,15 +130,15 @@ impl FunctionGame {
         }
     }
 
-    /// The same game with the position from which matches begin.
+    /// The same game with this starting position for matches.
     #[must_use]
     pub fn starting_at(mut self, start: &str) -> Self {
         self.start = Some(start.to_owned());
         self
     }
 
-    /// The same game for whoever fills tables: components are heaps, and a list of options in which they do
-    /// not become smaller in this way is a failure of the rule.
+    /// The same game for engines that fill tables: components are heaps, and a list of options that does
+    /// not satisfy this descent is a failure of the rule.
     #[must_use]
     pub fn with_tables(mut self, descent: Descent) -> Self {
         self.descent = descent;
@@ -149,7 +149,7 @@ impl FunctionGame {
         self.descent != Descent::Unproved
     }
 
-    /// Its line of a catalogue.
+    /// Its catalogue entry.
     pub fn entry(&self) -> Entry {
         let start = self.start.clone().unwrap_or_else(|| {
             let numbers: Vec<u64> = (0..self.parameters.len().max(1) as u64).map(|i| 10 - i % 10).collect();
@@ -158,13 +158,13 @@ impl FunctionGame {
         Entry { positions: vec![start], ..Entry::guest(&self.name) }
     }
 
-    /// How many numbers make a tuple; 1 for everything else.
+    /// The size of tuples; 1 for all other components.
     fn arity(&self) -> usize {
         self.parameters.len().max(1)
     }
 
-    /// Whether 0 has no move, and can be left out. What the function says is asked once; no lock is held
-    /// meanwhile, since the other language may have one of its own.
+    /// Whether 0 has no move and can be left out. The function is called once; no lock is held during the
+    /// call, since the other language may have its own lock.
     fn zero_is_over(&self) -> bool {
         match self.zero.load(Ordering::Relaxed) {
             1 => return true,
@@ -172,13 +172,13 @@ impl FunctionGame {
             _ => {}
         }
         let listed = self.function.options(&Component::Number(0), &mut |_| Err(Interrupt::Enough));
-        // A function that fails here fails for whoever asks for the moves of 0.
+        // If the function fails here, it will fail again when the moves of 0 are requested.
         let over = self.arity() > 1 || listed.is_ok();
         self.zero.store(if over { 1 } else { 2 }, Ordering::Relaxed);
         over
     }
 
-    /// What a move leaves, in the order in which it is written: the largest part first.
+    /// What a move leaves, in written order: the largest part first.
     fn tidy(&self, mut left: Vec<Component>) -> Vec<Component> {
         if left.contains(&Component::Number(0)) && self.zero_is_over() {
             left.retain(|part| *part != Component::Number(0));
@@ -270,13 +270,13 @@ impl Ruleset for FunctionGame {
         let total = left.iter().try_fold(0_u64, |total, part| total.checked_add(*part));
         match total.and_then(|total| heap.checked_sub(total)) {
             Some(taken) if left.len() <= MOST_PARTS => broken(&heaps, component, taken, &left),
-            // More than there was, or many parts: no stick can be picked for it.
+            // The move leaves more than there was, or many parts: no stick can be picked for it.
             _ => Gesture::unpicked(vec![heap_key(component)]),
         }
     }
 }
 
-/// Components that are not heaps, each as its text.
+/// Components that are not heaps, each drawn as its text.
 fn written(sum: &[Component]) -> Scene {
     let mut scene = Scene::new(Layout::Heaps);
     let mut shelf = Shelf::new(2.0, 0.25);
@@ -316,7 +316,7 @@ impl HeapGame for FunctionGame {
         Shape::Other
     }
 
-    /// Not proved beforehand, but of every heap when its options are listed.
+    /// Not proved in advance, but checked for every heap when its options are listed.
     fn descent(&self) -> Descent {
         self.descent
     }

@@ -59,7 +59,7 @@ pub(super) fn read_left(text: &str) -> Option<Vec<Component>> {
     if text == "0" { Some(Vec::new()) } else { Cursor::new(text).list(|cursor| item(cursor, 0)).ok() }
 }
 
-/// Reads a sum; with an arity of 2 and more `7,3 + 2,1` are two tuples.
+/// Reads a sum; with an arity of 2 or more, `7,3 + 2,1` is two tuples.
 pub(super) fn parse(text: &str, arity: usize) -> Result<Vec<Component>, ParseError> {
     non_empty(text)?;
     if text.trim() == "[]" {
@@ -74,7 +74,7 @@ pub(super) fn parse(text: &str, arity: usize) -> Result<Vec<Component>, ParseErr
             );
         }
         let component = item(&mut cursor, 0)?;
-        // Numbers side by side are heaps, or the members of a tuple where the game is played on such.
+        // Numbers side by side are heaps, or the members of a tuple if the game is played on tuples.
         if arity > 1 && !matches!(component, Component::Tuple(_)) {
             tuple.push(component);
         } else {
@@ -151,7 +151,7 @@ fn word(cursor: &mut Cursor<'_>) -> Result<Component, ParseError> {
     if !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Component::Text(word.into()));
     }
-    // What begins like a number is one: `2x3` is a board of some other game.
+    // What begins like a number must be one: `2x3` is a board of another game.
     if let Some(at) = word.find(|c: char| !c.is_ascii_digit() && c != '-') {
         let reason = ParseErrorKind::EndExpected { found: word[at..].chars().next() };
         return Err(cursor.error_at(place + at, reason));

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{NoFiles, ParseErrorKind, moves_of};
 
-/// What a plain Rust function lists.
+/// A game whose options are listed by a Rust closure.
 struct By<F>(F);
 
 impl<F: Fn(&Component) -> Vec<Vec<Component>> + Send + Sync + 'static> Options for By<F> {
@@ -98,7 +98,7 @@ fn a_heap_that_does_not_become_smaller_is_told() {
     let listed = |descent| doubles.clone().with_tables(descent).heap_options(4, &mut |_| Ok(()));
     assert_eq!(listed(Descent::Parts), Ok(()));
     assert!(matches!(listed(Descent::Total), Err(Interrupt::Failed(RuleError::Broken { .. }))));
-    // 0 has a move here, so that it is not the end.
+    // 0 has a move here, so it is not the end.
     assert_eq!(grows.parse("0", &NoFiles).unwrap(), [number(0)]);
     assert_eq!(grows.text(&[]), "[]");
     assert_eq!(grows.parse("[]", &NoFiles).unwrap(), []);

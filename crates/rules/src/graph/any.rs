@@ -14,13 +14,14 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// XXX on any graph (node kayles): take a token and every token linked with it.
+/// XXX on any graph (node kayles): take a token and every token linked to it.
 ///
-/// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does: links one a line (`a
-/// b` or `a-b`, `a;b` as a spreadsheet saves them, `#` begins a comment), or a graph in the DOT language
-/// (`graph { a -- b }`). A path is known by a `.`, `/` or `\` in it: a file without an ending is `./graph`.
-/// Names of other signs than letters, digits and `_` stand between quotation marks. Several graphs are joined
-/// by `+`. The move is the name of the token, `b`; on the second graph `b@2`.
+/// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does. A file has one link
+/// per line (`a b` or `a-b`, or `a;b` as a spreadsheet saves it; `#` begins a comment), or a graph in the
+/// DOT language (`graph { a -- b }`). A text with a `.`, `/` or `\` in it is taken as a path: a file
+/// without an extension is written `./graph`. Names with characters other than letters, digits and `_` are
+/// put between quotation marks. Several graphs are joined by `+`. The move is the name of the token, `b`;
+/// on the second graph, `b@2`.
 ///
 /// ```text
 /// a-b-c          a
@@ -28,7 +29,7 @@ use crate::{
 ///   d-e          d-e
 /// ```
 ///
-/// The same game as on rows, circles and grids, without their order. T. J. Schaefer, *On the complexity of
+/// The same game as on rows, circles and grids, on arbitrary graphs. T. J. Schaefer, *On the complexity of
 /// some two-person perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225.
 ///
 /// ```
@@ -86,7 +87,7 @@ impl Ruleset for AnyGraph {
         token_options(tokens, visit)
     }
 
-    /// Small graphs by a canonical labelling, large ones as they are.
+    /// Small graphs get a canonical labelling; large ones are left as they are.
     fn canonical(&self, tokens: Tokens) -> Tokens {
         tokens.canonical()
     }

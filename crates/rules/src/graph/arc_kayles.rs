@@ -15,11 +15,11 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
+/// Arc Kayles: take a link with its two ends and every other link at them; Cram on any graph.
 ///
-/// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. A vertex without
-/// a link allows no move: it stays where it was written, and a move leaves it out. The move `b-c` takes both;
-/// on the second graph it is `b-c@2`.
+/// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. An isolated
+/// vertex allows no move: it stays if it was written in the input, and a move leaves it out. The move `b-c`
+/// takes both ends; on the second graph it is `b-c@2`.
 ///
 /// ```text
 /// a-b-c            a
@@ -27,8 +27,8 @@ use crate::{
 ///   d-e            c-e
 /// ```
 ///
-/// A row of n vertices is Dawson's Kayles, 0.07. Schaefer 1978 (see [`super::AnyGraph`]), problem Arc Kayles,
-/// whose complexity is still open. A guest, in no source.
+/// A row of n vertices is Dawson's Kayles, 0.07. Schaefer 1978 (see [`super::AnyGraph`]), problem Arc
+/// Kayles, whose complexity is still open. None of the project's sources describes it.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::ArcKayles};
@@ -85,7 +85,7 @@ impl Ruleset for ArcKayles {
         domino_options(tokens, visit)
     }
 
-    /// Small graphs by a canonical labelling, large ones as they are.
+    /// Small graphs get a canonical labelling; large ones are left as they are.
     fn canonical(&self, tokens: Tokens) -> Tokens {
         tokens.canonical()
     }

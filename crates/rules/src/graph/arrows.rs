@@ -1,4 +1,4 @@
-//! Acyclic directed graphs: made and checked in time proportional to their size, without recursion.
+//! Acyclic directed graphs, built and checked in time proportional to their size, without recursion.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -10,15 +10,15 @@ use super::names::{is_plain, write_name};
 use super::written::{Complaint, Written};
 use crate::ParseErrorKind;
 
-/// Nodes with names, arrows between them, and no cycle.
+/// An acyclic directed graph with named nodes.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Arrows {
-    /// Of all that follows; it comes first, so that different graphs are quickly told apart.
+    /// Digest of the fields below. It comes first, so that comparing different graphs ends quickly.
     digest: u64,
-    /// What stands before the `:` in the position: a path, or the arrows themselves.
+    /// What is written before the `:` in the position: a path, or the arrows themselves.
     pub(super) source: Box<str>,
     names: NameList,
-    /// Where the arrows of each node begin in `ends`, and where the last of them end.
+    /// Index in `ends` of the first arrow of each node, and the end of the last.
     starts: Vec<u32>,
     ends: Vec<u32>,
 }
@@ -47,12 +47,17 @@ impl Arrows {
         self.names.len()
     }
 
+    /// Bytes of the graph, for the account of whoever works with it.
+    pub fn bytes(&self) -> usize {
+        self.names.bytes() + (self.starts.capacity() + self.ends.capacity()) * size_of::<u32>()
+    }
+
     /// The name of a node.
     pub fn name(&self, node: u32) -> &str {
         self.names.name(node)
     }
 
-    /// The name of a node as it is written, between quotation marks where they are needed.
+    /// The name of a node as written, with quotation marks if needed.
     pub fn written_name(&self, node: u32) -> Cow<'_, str> {
         let name = self.name(node);
         if is_plain(name) {
@@ -63,7 +68,7 @@ impl Arrows {
         Cow::Owned(written)
     }
 
-    /// The nodes to which an arrow leads from this one, in the order of the text, each once.
+    /// The nodes to which an arrow leads from this one, in the order of the text and each once.
     pub fn ends(&self, node: u32) -> &[u32] {
         row(&self.starts, &self.ends, node)
     }
@@ -74,7 +79,7 @@ impl Arrows {
     }
 }
 
-/// A node of a graph. Compared by what it is: two readings of the same file are equal.
+/// A token on a node of a graph. Compared by content: two readings of the same file are equal.
 #[derive(Debug, Clone)]
 pub struct Token {
     pub(super) graph: Arc<Arrows>,
@@ -144,7 +149,7 @@ fn row<'a>(starts: &[u32], ends: &'a [u32], node: u32) -> &'a [u32] {
     }
 }
 
-/// Sorts edges by where they begin, each once, in the order in which they come.
+/// Groups edges by their start, each once, keeping their order.
 fn rows(nodes: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> (Vec<u32>, Vec<u32>) {
     let mut next = vec![0u32; nodes + 1];
     for (from, _) in edges.clone() {
@@ -175,10 +180,10 @@ fn rows(nodes: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> (Vec<u
     (starts, ends)
 }
 
-/// A cycle, if there is one, in the order of its arrows.
+/// A cycle in the order of its arrows, if there is one.
 ///
-/// Nodes to which no arrow leads are taken away until there are none (Kahn). Of what is left every node has a
-/// predecessor, and going back must return.
+/// Nodes without incoming arrows are removed until none remain (Kahn's algorithm). Every node left has a
+/// predecessor, so walking backwards must return to a node already visited.
 fn find_cycle(starts: &[u32], ends: &[u32]) -> Option<Vec<u32>> {
     let nodes = starts.len() - 1;
     let mut into = vec![0u32; nodes];
@@ -218,13 +223,13 @@ fn find_cycle(starts: &[u32], ends: &[u32]) -> Option<Vec<u32>> {
             cycle = shorter;
         }
     }
-    // It is shown from the node that the text mentions first.
+    // The cycle is shown starting from the node that the text mentions first.
     let first = (0..cycle.len()).min_by_key(|&place| cycle[place])?;
     cycle.rotate_left(first);
     Some(cycle)
 }
 
-/// A shortest cycle through a node, by breadth.
+/// A shortest cycle through a node, by breadth-first search.
 fn cycle_through(start: u32, starts: &[u32], ends: &[u32]) -> Option<Vec<u32>> {
     let mut before = vec![u32::MAX; starts.len()];
     let mut queue = vec![start];

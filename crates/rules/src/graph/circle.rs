@@ -4,10 +4,11 @@ use super::token_board::TokenBoard;
 use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
 
-/// XXX on a circle: take a token and the two beside it; what is left is a row.
+/// XXX on a circle: take a token and the two beside it; a row is left.
 ///
-/// The notation is the number of tokens, `12`, or the circle cut open, `..ooooooooo.`: `o` a token, `.` a
-/// gap. Several circles are joined by `+`. The move `5` takes the fifth token with its neighbours.
+/// The notation is the number of tokens, `12`, or the circle cut open, `..ooooooooo.`, with `o` for a token
+/// and `.` for a gap. Several circles are joined by `+`. The move `5` takes the fifth token with its
+/// neighbours.
 ///
 /// ```text
 ///     o o                  o o
@@ -16,9 +17,9 @@ use crate::board::drawing::{Sizes, Style};
 ///     o o                  . .
 /// ```
 ///
-/// A circle of n tokens is left as a row of n - 3 by every move. Values for n = 3 to 30: 1 for 3, 7, 11, 17,
-/// 23 and 27, otherwise 0. Source 000, last section ("sur un cercle de jetons"); Winning Ways, vol. 1, ch. 4
-/// (Dawson's Kayles and chess).
+/// Every move on a circle of n tokens leaves a row of n−3 tokens. Values for n = 3 to 30: 1 for 3, 7, 11,
+/// 17, 23 and 27, otherwise 0. Source 000, last section ("sur un cercle de jetons"); Winning Ways, vol. 1,
+/// ch. 4 (Dawson's Kayles and chess).
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Circle};

@@ -15,13 +15,14 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
+/// A token on an acyclic directed graph: a move follows an arrow, and the play ends where no arrow leads
+/// on.
 ///
-/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b`, `a -> b`, or `a;b` as in a
-/// table, `#` begins a comment), or is a graph in the DOT language (`digraph { a -> b }`); a path is known by
-/// a `.`, `/` or `\` in it. Without a file the arrows stand in the position itself: `a>b,b>c:a`. `FILE:a,b`
-/// is the sum of two tokens on the same graph, tokens on different graphs are joined by ` + `. The move `>b`
-/// follows the arrow to b.
+/// The notation is `FILE:NODE`. The file has one arrow per line (`a b`, `a>b`, `a -> b`, or `a;b` as in a
+/// table; `#` begins a comment), or is a graph in the DOT language (`digraph { a -> b }`). A text with a
+/// `.`, `/` or `\` in it is taken as a path. Without a file, the arrows are written in the position itself:
+/// `a>b,b>c:a`. `FILE:a,b` is the sum of two tokens on the same graph; tokens on different graphs are
+/// joined by ` + `. The move `>b` follows the arrow to b.
 ///
 /// ```text
 /// a --> b --> d
@@ -30,9 +31,9 @@ use crate::{
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?".
-/// A token that has come to a node without arrows is no component any more. A graph with a cycle is
-/// refused, and the cycle is shown.
+/// Every impartial game has this form, with its positions as nodes: source 001, "Jeux plus généraux ?". A
+/// token on a node without outgoing arrows is no longer a component. A graph with a cycle is refused, and
+/// the error shows the cycle.
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, graph::Dag, moves_of};
@@ -48,7 +49,7 @@ pub struct Dag;
 /// The most nodes: as many as their numbers can tell apart.
 const MOST_NODES: usize = u32::MAX as usize;
 
-/// Reads the graph that stands before the `:`, from `start` to `end`.
+/// Reads the graph written before the `:`, from `start` to `end`.
 fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result<Arrows, ParseError> {
     let source = text[start..end].trim();
     let accept = |written| Arrows::new(source, written);
@@ -60,8 +61,8 @@ fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result
         .map_err(|slip| slip.in_text(text))
 }
 
-/// The error about a graph, from `start` to `end`, behind which no node stands: perhaps its file is not there
-/// either.
+/// The error for a graph, from `start` to `end`, that no node follows. If its file does not exist either,
+/// the error says that instead.
 fn no_node(text: &str, start: usize, end: usize, files: &dyn Files) -> ParseError {
     let path = text[start..end].trim();
     match is_path(path).then(|| files.open(path)) {
@@ -70,7 +71,7 @@ fn no_node(text: &str, start: usize, end: usize, files: &dyn Files) -> ParseErro
     }
 }
 
-/// Reads the names of nodes behind the `:`, from `at` to the end of `text`.
+/// Reads the names of nodes after the `:`, from `at` to the end of `text`.
 fn read_nodes(text: &str, mut at: usize, graph: &Arc<Arrows>, all: &mut Vec<Token>) -> Result<(), Slip> {
     let skip_blanks = |at: usize| text.len() - text[at..].trim_start().len();
     loop {
@@ -117,7 +118,7 @@ impl Ruleset for Dag {
         View::Token(token)
     }
 
-    /// A token on vertex 1, or the first that has a line.
+    /// A token on vertex 1, or on the first vertex that has an edge.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         let text = random::graph(size, '>', false, dice)?;
         let first = text.split('>').next()?.to_owned();

@@ -1,16 +1,16 @@
-//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `a;b` as spreadsheets write it, `#`
-//! begins a comment), `a-b,b-c,d` in a position.
+//! Lists of edges. In a file there is one edge per line (`a b`, `a-b`, `a -> b`, `a < b`, or `a;b` as
+//! spreadsheets write it; `#` begins a comment); in a position they are written `a-b,b-c,d`.
 
 use super::names::{is_bare, read_name};
 use super::stream::Stream;
 use super::written::{Kind, Slip, Written};
 
-/// Reads edges to the end. `inline`: commas separate them, as new lines and `;` do.
+/// Reads edges to the end. With `inline`, commas also separate them, like new lines and `;`.
 ///
-/// An edge is two names with a blank between them, or a chain of names with `-` or `--` (links), `>` or `->`
-/// (arrows), `<` (an order) between them. A name alone is a vertex. In a file a line may also be the row of a
-/// table: two names with `;` or `,` between them are an edge. So that no row is taken for anything else, only
-/// a chain may there share its line, `a-b;c-d`.
+/// An edge is two names separated by a blank, or a chain of names joined by `-` or `--` (links), `>` or
+/// `->` (arrows), or `<` (an order). A single name is a vertex. In a file, a line may also be a row of a
+/// table: two names separated by `;` or `,` are an edge. To keep this unambiguous, only chains may share a
+/// line there, as in `a-b;c-d`.
 pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written) -> Result<(), Slip> {
     let (mut after_comma, mut fresh) = (false, true);
     loop {
@@ -25,7 +25,7 @@ pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written)
             chain(stream, left, written)? || inline
         };
         if !shares {
-            // Columns with nothing in them.
+            // Empty columns.
             stream.skip_while(|c| is_column(c) || is_blank(c))?;
         }
         (after_comma, fresh) = (false, false);
@@ -52,17 +52,17 @@ pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written)
     }
 }
 
-/// Whether a name begins with this sign.
+/// Whether a name may begin with this character.
 fn is_name(sign: char) -> bool {
     sign == '"' || is_bare(sign)
 }
 
-/// Whether this stands between the columns of a table.
+/// Whether this character separates the columns of a table.
 fn is_column(sign: char) -> bool {
     matches!(sign, ';' | ',')
 }
 
-/// The signs of an edge, longer ones first.
+/// The signs that join an edge, longer ones first.
 fn signs(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Links | Kind::Several => &["--", "-"],
@@ -71,8 +71,8 @@ fn signs(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// Reads the other columns of a row that begins with `left`, and says whether more may stand on its line: it
-/// was a single vertex before a chain, `a;b-c`.
+/// Reads the remaining columns of a row that begins with `left`. Returns whether more may follow on the
+/// line, which is the case if `left` was a single vertex before a chain, as in `a;b-c`.
 fn row(stream: &mut Stream<'_>, left: u32, written: &mut Written) -> Result<bool, Slip> {
     let semicolon = stream.is_next(";")?;
     stream.pass(1);
@@ -91,8 +91,8 @@ fn row(stream: &mut Stream<'_>, left: u32, written: &mut Written) -> Result<bool
     Ok(false)
 }
 
-/// Reads what is linked with the vertex `left`: nothing, an edge or a chain of edges, and the blanks behind
-/// it. Says whether it is no edge with a blank in it.
+/// Reads what is linked to the vertex `left` (nothing, an edge or a chain of edges) and the blanks after
+/// it. Returns `false` only for an edge of two names separated by a blank.
 fn chain(stream: &mut Stream<'_>, mut left: u32, written: &mut Written) -> Result<bool, Slip> {
     let mut chain = false;
     loop {
@@ -116,7 +116,7 @@ fn chain(stream: &mut Stream<'_>, mut left: u32, written: &mut Written) -> Resul
     }
 }
 
-/// Reads a name and the blanks behind it.
+/// Reads a name and the blanks after it.
 #[inline]
 fn vertex(stream: &mut Stream<'_>, written: &mut Written) -> Result<u32, Slip> {
     stream.settle();
@@ -138,7 +138,7 @@ fn vertex(stream: &mut Stream<'_>, written: &mut Written) -> Result<u32, Slip> {
     Ok(number)
 }
 
-/// The bytes of a name between quotation marks, with them.
+/// The length in bytes of a quoted name, including its quotation marks.
 fn quoted(stream: &mut Stream<'_>) -> Result<usize, Slip> {
     let (mut marks, mut escaped) = (0, false);
     let length = stream.find(|c| {
@@ -152,18 +152,18 @@ fn quoted(stream: &mut Stream<'_>) -> Result<usize, Slip> {
     Ok(length + 1)
 }
 
-/// Whether this is a blank inside a line.
+/// Whether this is a blank within a line.
 fn is_blank(sign: char) -> bool {
     sign.is_whitespace() && sign != '\n' || sign == '\u{feff}'
 }
 
-/// Skips blanks inside a line.
+/// Skips blanks within a line.
 #[inline]
 fn skip_blanks(stream: &mut Stream<'_>) -> Result<(), Slip> {
     stream.skip_while(is_blank)
 }
 
-/// Skips blanks, ends of lines and comments, and says whether a line has ended.
+/// Skips blanks, line ends and comments; returns whether a line has ended.
 fn skip_lines(stream: &mut Stream<'_>) -> Result<bool, Slip> {
     let mut ended = false;
     loop {

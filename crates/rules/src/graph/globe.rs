@@ -4,13 +4,13 @@ use super::token_board::TokenBoard;
 use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
 
-/// XXX on a globe: a token at each crossing of a meridian and a parallel; take one and the up to four next to
-/// it.
+/// XXX on a globe: a token stands at each crossing of a meridian and a parallel; take one and its up to
+/// four neighbours.
 ///
-/// The notation is the size, meridians x parallels, `6x4`; each parallel is a circle. `6x4p` has the two
-/// poles as tokens too, each linked with the whole parallel next to it. In a drawing a row is a parallel,
-/// `oooooo/oo..oo`, and the poles are a row before and a row behind: `N/oooooo/oo..oo/-`, where `-` is a pole
-/// that is gone. The move `2.3` takes the token on meridian 2, parallel 3; `N` and `S` take a pole with its
+/// The notation is the size, meridians x parallels, `6x4`; each parallel is a circle. `6x4p` also has the
+/// two poles as tokens, each linked to the whole parallel next to it. In a drawing, each row is a parallel,
+/// `oooooo/oo..oo`, and the poles are a row before and a row after: `N/oooooo/oo..oo/-`, where `-` is a
+/// missing pole. The move `2.3` takes the token on meridian 2, parallel 3; `N` and `S` take a pole with its
 /// circle.
 ///
 /// ```text

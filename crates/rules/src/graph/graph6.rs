@@ -1,7 +1,8 @@
-//! Graphs as nauty writes them: graph6 (`graph6:Bw`) and sparse6 (`sparse6::An`, or `:An`).
+//! Graphs in the formats of nauty: graph6 (`graph6:Bw`) and sparse6 (`sparse6::An`, or `:An`).
 //!
-//! Six bits a sign, from `?` (63) to `~` (126). B. D. `McKay`, *Description of graph6, sparse6 and digraph6
-//! encodings*, <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>. Vertices are called 1, 2, 3, …
+//! Each character holds six bits, from `?` (63) to `~` (126). B. D. `McKay`, *Description of graph6,
+//! sparse6 and digraph6 encodings*, <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>. Vertices are
+//! named 1, 2, 3, …
 
 use super::written::{Slip, Written};
 use crate::{ParseErrorKind, Thing};
@@ -9,14 +10,14 @@ use crate::{ParseErrorKind, Thing};
 /// The signs of a code, for messages.
 const SIGNS: &str = "? … ~";
 
-/// How a graph is coded.
+/// The format of an encoded graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Code {
     Graph6,
     Sparse6,
 }
 
-/// How the graph is coded that this text begins with, and how many bytes stand before the code itself.
+/// The format of the graph at the beginning of this text, and how many bytes precede the code itself.
 fn head(text: &str) -> Option<(Code, usize)> {
     let (code, rest) = if let Some(rest) = text.strip_prefix("graph6:") {
         (Code::Graph6, rest.strip_prefix(">>graph6<<").unwrap_or(rest))
@@ -30,26 +31,26 @@ fn head(text: &str) -> Option<(Code, usize)> {
     } else {
         (Code::Sparse6, text.strip_prefix(':')?)
     };
-    // After `graph6:` a code that begins with `:` is sparse6 all the same.
+    // After `graph6:`, a code that begins with `:` is still sparse6.
     Some(match rest.strip_prefix(':') {
         Some(rest) if code == Code::Graph6 => (Code::Sparse6, text.len() - rest.len()),
         _ => (code, text.len() - rest.len()),
     })
 }
 
-/// The bytes of the coded graph that this text begins with, up to a blank or `+`; `None` if it begins with
-/// none.
+/// The length in bytes of the encoded graph at the beginning of this text, up to a blank or `+`; `None` if
+/// there is none.
 pub(crate) fn length(text: &str) -> Option<usize> {
     head(text)?;
     Some(text.find(|c: char| c.is_whitespace() || c == '+').unwrap_or(text.len()))
 }
 
-/// Whether some summand of a position is a coded graph.
+/// Whether some summand of a position is an encoded graph.
 pub(crate) fn appears(text: &str) -> bool {
     text.split('+').any(|part| head(part.trim_start()).is_some())
 }
 
-/// Reads a coded graph that begins at this byte of a text; `end` is where it ends.
+/// Reads an encoded graph that begins at byte `at` of a text and ends at `end`.
 pub(crate) fn read(text: &str, at: usize, end: usize, written: &mut Written) -> Result<(), Slip> {
     let Some((code, before)) = head(&text[at..end]) else {
         return Err(Slip::unexpected(at, "graph6:"));
@@ -98,7 +99,7 @@ fn sparse6(bits: &mut Bits<'_>, vertices: u64, written: &mut Written) -> Result<
     Ok(())
 }
 
-/// Bits, six a sign, the highest first.
+/// The bits of the code, six per character, highest first.
 struct Bits<'t> {
     text: &'t [u8],
     at: usize,
@@ -107,7 +108,7 @@ struct Bits<'t> {
 }
 
 impl Bits<'_> {
-    /// The number of vertices: one sign, or `~` and three, or `~~` and six.
+    /// The number of vertices: one character, or `~` and three, or `~~` and six.
     fn size(&mut self) -> Result<u64, Slip> {
         let missing = |bits: &Self| Slip::unexpected(bits.at, SIGNS);
         let signs = match self.text.get(self.at..) {
@@ -146,7 +147,7 @@ mod tests {
     #[test]
     fn graphs_of_nauty_are_read() {
         assert_eq!(read("graph6:Bw"), "1-2,1-3,2-3");
-        // The examples of the description of the format.
+        // The examples in the description of the format.
         assert_eq!(read("graph6:DQc"), "1-3,1-5,2-4,4-5");
         assert_eq!(read(":Fa@x^"), "1-2,1-3,2-3,4,5,6-7");
         assert_eq!(read("sparse6::Fa@x^"), read(":Fa@x^"));
@@ -154,7 +155,7 @@ mod tests {
         assert_eq!(read(" >>graph6<<Bw "), "1-2,1-3,2-3");
         assert_eq!(read("graph6:C~ + a-b + graph6:B?"), "1-2,1-3,1-4,2-3,2-4,3-4 + a-b + 1,2,3");
         assert_eq!(read("graph6:@"), "1");
-        // A path of 63 vertices has its size in four signs: `~` and three.
+        // The size of a path of 63 vertices takes four characters: `~` and three.
         let mut bits = Vec::new();
         for to in 1..63 {
             bits.extend((0..to).map(|from| from + 1 == to));
@@ -181,7 +182,7 @@ mod tests {
         assert_eq!(error("graph6:Bw é"), (10, unexpected(Some('é'), "+")));
         assert_eq!(error("graph6:Bé"), (8, unexpected(Some('é'), "? … ~")));
         assert_eq!(error("graph6:~~~~~~~~").1, ParseErrorKind::TooMany { what: Thing::Vertices, max: 4096 });
-        // A loop: sparse6 of two vertices, the second linked with itself.
+        // A loop: sparse6 with two vertices, the second linked to itself.
         assert!(matches!(error(":A~").1, ParseErrorKind::SelfLink { .. }));
     }
 }

@@ -4,10 +4,11 @@ use super::token_board::TokenBoard;
 use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
 
-/// XXX on a grid: take a token and the tokens next to it in its row and its column, up to four.
+/// XXX on a grid: take a token and its up to four neighbours in the same row and column.
 ///
-/// The notation is the size, rows x columns, `4x5`, or a drawing, `oo./ooo`: `o` a token, `.` a gap. Several
-/// grids are joined by `+`. The move `2.3` takes the token in row 2, column 3 with its neighbours.
+/// The notation is the size, rows x columns, `4x5`, or a drawing, `oo./ooo`, with `o` for a token and `.`
+/// for a gap. Several grids are joined by `+`. The move `2.3` takes the token in row 2, column 3 with its
+/// neighbours.
 ///
 /// ```text
 /// o o o o               o . o o
@@ -15,10 +16,10 @@ use crate::board::drawing::{Sizes, Style};
 /// o o o o               o . o o
 /// ```
 ///
-/// Values: 2 x n alternates 1, 0, 1, 0, …; 3 x n from n = 1: 2 1 1 0 3 3 2 2 2 3 3 5 (OEIS A316632); 4
-/// x n is 0 to n = 6. The game of node kayles: T. J. Schaefer, *On the complexity of some two-person
-/// perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225; source 000, last section
-/// ("sur un quadrillage").
+/// Values: 2 x n alternates 1, 0, 1, 0, …; 3 x n from n = 1: 2 1 1 0 3 3 2 2 2 3 3 5 (OEIS A316632); 4 x n
+/// is 0 up to n = 6. The game of node kayles: T. J. Schaefer, *On the complexity of some two-person
+/// perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225; source 000, last section ("sur un
+/// quadrillage").
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Grid};

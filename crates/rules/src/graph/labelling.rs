@@ -1,10 +1,11 @@
-//! Canonical labelling of small graphs: isomorphic graphs, and only those, get the same form.
+//! Canonical labelling of small graphs: two graphs get the same form if and only if they are isomorphic.
 //!
-//! Vertices are told apart by their number of neighbours of each class until no class splits any more; where
-//! a class of several is left, each of its vertices in turn is set apart and the splitting goes on. The least
-//! form of all numberings so found is that of the graph. All branches are followed, so that giving up too
-//! depends on the graph alone, not on how it was numbered. The method of B. D. `McKay`'s nauty (*Practical
-//! graph isomorphism*, Congressus Numerantium 30 (1981), 45–87) without its use of automorphisms.
+//! Vertices are split into classes by their number of neighbours in each class until no class splits
+//! further. If a class of several vertices remains, each of its vertices in turn is individualised and the
+//! refinement continues. The form of the graph is the least form among all numberings found. All branches
+//! are followed, so even the decision to give up depends only on the graph and not on its numbering. This
+//! is the method of B. D. `McKay`'s nauty (*Practical graph isomorphism*, Congressus Numerantium 30 (1981),
+//! 45–87) without the pruning by automorphisms.
 //!
 //! ```
 //! use marienbad_rules::graph::labelling::canonical;
@@ -26,20 +27,20 @@ pub trait VertexSet: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + 
     /// No vertex.
     const EMPTY: Self;
 
-    /// One vertex alone.
+    /// The set of one vertex.
     fn of(vertex: usize) -> Self;
 
-    /// How many vertices there are.
+    /// The number of vertices.
     fn count(self) -> u32;
 
-    /// The first vertex of a set that has one.
+    /// The first vertex of a non-empty set.
     fn first(self) -> usize;
 
-    /// The set without its first vertex; for no vertex, as it is.
+    /// The set without its first vertex; the empty set is unchanged.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// The vertices one by one, the first one first.
+    /// The vertices in ascending order.
     fn each(self) -> impl Iterator<Item = usize> {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -80,7 +81,7 @@ macro_rules! vertex_set {
 
 vertex_set! { u16 u64 u128 }
 
-/// The least form of a graph of at most `N` vertices, and the numbering that has it.
+/// The least form of a graph with at most `N` vertices, and a numbering that produces it.
 #[derive(Clone, Debug)]
 pub struct Labelling<S, F, const N: usize> {
     form: F,
@@ -95,16 +96,16 @@ struct Classes<S, const N: usize> {
 }
 
 impl<S: VertexSet, F: Ord, const N: usize> Labelling<S, F, N> {
-    /// Labels a graph that is given as one set of neighbours for each vertex. The form of a numbering is made
-    /// from its vertices in order, each as a set of one. `None` if there is no vertex, if there are more than
-    /// `N` or than the set has room for, or if there are too many branches.
+    /// Labels a graph given by the set of neighbours of each vertex. `form` computes the form of a
+    /// numbering from its vertices in order, each as a one-element set. `None` if there is no vertex, if
+    /// there are more than `N` or more than the set can hold, or if there are too many branches.
     pub fn new(links: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
         let all = (0..links.len().min(8 * size_of::<S>())).fold(S::EMPTY, |all, vertex| all | S::of(vertex));
         Self::of_classes(links, &[all], form)
     }
 
-    /// The same where vertices are of several kinds, and only those of one kind may be exchanged: `kinds`
-    /// holds every vertex once, each kind as a set that is not empty.
+    /// Like [`Labelling::new`] for vertices of several kinds, where only vertices of the same kind may be
+    /// exchanged: `kinds` partitions the vertices into non-empty sets.
     pub fn of_classes(links: &[S], kinds: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
         if links.is_empty() || links.len() > N.min(8 * size_of::<S>()) || kinds.len() > N {
             return None;
@@ -115,12 +116,12 @@ impl<S: VertexSet, F: Ord, const N: usize> Labelling<S, F, N> {
         if search.follow(classes) { search.least } else { None }
     }
 
-    /// The form: isomorphic graphs have the same.
+    /// The form; equal for isomorphic graphs.
     pub fn into_form(self) -> F {
         self.form
     }
 
-    /// The vertices in an order in which isomorphic graphs have the same links.
+    /// The vertices in canonical order: isomorphic graphs have the same links in this order.
     pub fn order(&self) -> impl Iterator<Item = usize> {
         self.classes.list[..self.classes.count].iter().map(|class| class.first())
     }
@@ -151,7 +152,7 @@ impl<S: VertexSet, F: Ord, M: Fn(&[S]) -> F, const N: usize> Search<'_, S, F, M,
             return true;
         };
         let class = list[target];
-        // Twins can be exchanged without any other change: one of them stands for all.
+        // Twins can be exchanged without changing anything else, so one of them stands for all.
         let choices = if are_twins(self.links, class) { S::of(class.first()) } else { class };
         choices.each().all(|vertex| {
             let mut branch = classes;
@@ -164,7 +165,7 @@ impl<S: VertexSet, F: Ord, M: Fn(&[S]) -> F, const N: usize> Search<'_, S, F, M,
     }
 }
 
-/// Splits classes by the number of neighbours in each class until that splits none.
+/// Splits classes by the number of neighbours in each class until none splits.
 fn refine<S: VertexSet, const N: usize>(links: &[S], classes: &mut Classes<S, N>) {
     let mut by = 0;
     while by < classes.count {
@@ -183,13 +184,13 @@ fn refine<S: VertexSet, const N: usize>(links: &[S], classes: &mut Classes<S, N>
                 split.count += 1;
             }
         }
-        // A class that was split may split those already passed.
+        // A class that has just been split may split classes already passed.
         by = if split.count > classes.count { 0 } else { by + 1 };
         *classes = split;
     }
 }
 
-/// The vertices of a class that have the fewest neighbours in a set.
+/// The vertices of a class with the fewest neighbours in a set.
 fn fewest<S: VertexSet>(links: &[S], class: S, set: S) -> S {
     let (mut fewest, mut group) = (u32::MAX, S::EMPTY);
     for vertex in class.each() {
@@ -212,8 +213,8 @@ fn are_twins<S: VertexSet>(links: &[S], class: S) -> bool {
     })
 }
 
-/// The canonical form of a graph of at most 64 vertices that is given, and comes back, as one set of
-/// neighbours for each vertex.
+/// The canonical form of a graph with at most 64 vertices. The graph and its form are given by the set of
+/// neighbours of each vertex.
 pub fn canonical(links: &[u64]) -> Option<Vec<u64>> {
     let labelling: Labelling<_, _, MAX_VERTICES> = Labelling::new(links, |order| renumbered(links, order))?;
     Some(labelling.into_form())
@@ -264,7 +265,7 @@ mod tests {
         assert!(canonical(&star).is_some());
         let circle: Vec<u64> = (0..64).map(|i| 1 << ((i + 1) % 64) | 1 << ((i + 63) % 64)).collect();
         assert_eq!(canonical(&circle).as_deref().map(<[u64]>::len), Some(64));
-        // Eight triangles apart from each other look alike for ever.
+        // Eight separate triangles are never told apart by refinement.
         let triangles: Vec<u64> = (0..24).map(|i| 0b111 << (i / 3 * 3) & !(1 << i)).collect();
         assert_eq!(canonical(&triangles), None);
     }

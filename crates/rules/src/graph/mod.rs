@@ -1,8 +1,8 @@
 //! Games on the vertices and arrows of a graph.
 //!
 //! XXX on a [`Circle`], a [`Grid`], a [`Globe`], a [`Torus`] and on [`AnyGraph`]; dominoes on a graph,
-//! [`ArcKayles`]; [`Poset`], elements of an order; and [`Dag`], a token on an acyclic directed graph. Graphs
-//! are read from lists of edges and from DOT.
+//! [`ArcKayles`]; the elements of an order, [`Poset`]; and a token on an acyclic directed graph, [`Dag`].
+//! Graphs are read from lists of edges and from DOT.
 
 mod any;
 mod arc_kayles;

@@ -1,28 +1,33 @@
-//! Many names, each once, in little memory.
+//! A list of many distinct names in little memory.
 
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 
 use hashbrown::HashTable;
 
-/// Names in the order in which they came, one behind the other in one text.
+/// Names in the order of insertion, concatenated in one text.
 #[derive(Clone, Default)]
 pub(crate) struct NameList {
     text: String,
-    /// Where each ends.
+    /// Where each name ends.
     ends: Vec<u32>,
     numbers: HashTable<u32>,
     hasher: RandomState,
 }
 
 impl NameList {
-    /// How many there are.
+    /// The number of names.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The name of this number, nothing if there is none.
+    /// Bytes of all names.
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.capacity() + self.ends.capacity() * size_of::<u32>() + self.numbers.allocation_size()
+    }
+
+    /// The name with this number, or the empty text if there is none.
     #[inline]
     pub(crate) fn name(&self, number: u32) -> &str {
         let number = number as usize;
@@ -42,7 +47,7 @@ impl NameList {
         self.numbers.find(hash, |number| self.name(*number) == name).copied()
     }
 
-    /// Adds a name that is not there yet: its number, or `None` if there is no room.
+    /// Adds a new name and returns its number, or `None` if there is no room.
     pub(crate) fn add(&mut self, name: &str) -> Option<u32> {
         let number = u32::try_from(self.len()).ok()?;
         let end = u32::try_from(self.text.len() + name.len()).ok()?;
@@ -58,7 +63,7 @@ impl NameList {
         Some(number)
     }
 
-    /// Gives back what was held for more names.
+    /// Frees unused capacity.
     pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();

@@ -9,8 +9,8 @@ use super::written::Slip;
 use crate::board::numbering;
 use crate::notation::{Cursor, find_bare};
 
-/// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it
-/// would make a path of the text.
+/// Whether a name may contain this character without quotation marks. `.` is allowed only in files: in a
+/// position it would turn the text into a path.
 pub(crate) fn is_bare(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '.'
 }
@@ -70,14 +70,14 @@ pub(crate) fn read_name(text: &str, at: usize) -> Result<Option<(Cow<'_, str>, u
     Err(Slip::unexpected(text.len(), "\""))
 }
 
-/// `u{a0}` at the beginning of `text`: the character, and how many signs name it.
+/// Reads `u{a0}` at the beginning of `text`: the character, and the length of its notation.
 fn code_point(text: &str) -> Option<(char, usize)> {
     let (digits, _) = text.strip_prefix("u{")?.split_once('}')?;
     let number = u32::from_str_radix(digits, 16).ok()?;
     Some((char::from_u32(number)?, digits.len() + 3))
 }
 
-/// The name that a person has typed as a move: between quotation marks, or whatever stands there.
+/// The name that a user typed as a move: the content of quotation marks, or the text itself.
 pub(crate) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     if !text.starts_with('"') {
@@ -87,7 +87,7 @@ pub(crate) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
     Some(name)
 }
 
-/// A move's text without the number of its board, if it is a move on this board.
+/// A move's text without the number of its board, if the move is on this board.
 pub(crate) fn without_board(text: &str, board: u16) -> Option<&str> {
     let Some(at) = find_bare(text, |_, c| c == '@') else {
         return (board == 0).then_some(text);
@@ -96,7 +96,7 @@ pub(crate) fn without_board(text: &str, board: u16) -> Option<&str> {
     Some(&text[..at])
 }
 
-/// Passes over one summand, up to a bare `+` or `@`, and tells where it begins and ends.
+/// Skips one summand, up to a bare `+` or `@`, and returns its range.
 pub(crate) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
     let (start, rest) = (cursor.place(), cursor.rest());
     let length = find_bare(rest, |_, c| c == '+' || c == '@').unwrap_or(rest.len());
@@ -105,12 +105,12 @@ pub(crate) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
     start..start + length
 }
 
-/// Whether a position is the path of a file: it has a `.`, `/` or `\` outside quotation marks.
+/// Whether a position is the path of a file: it contains a `.`, `/` or `\` outside quotation marks.
 pub(crate) fn is_path(text: &str) -> bool {
     find_bare(text, |_, c| matches!(c, '.' | '/' | '\\')).is_some()
 }
 
-/// Numbers by size and before other names, those by their letters.
+/// Orders numbers by size and before other names; other names alphabetically.
 pub(crate) fn natural_order(a: &str, b: &str) -> Ordering {
     let key = |name: &str| -> (bool, usize) {
         let number = !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Finite orders: which elements lie above which.
+//! Finite partial orders: which elements lie above which.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
@@ -13,27 +13,27 @@ use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
 use crate::{Files, ParseError, ParseErrorKind};
 
-/// Elements with names, and what lies above each.
+/// A finite partial order with named elements.
 ///
-/// Elements are numbered in the order of their names, so that the text of what is left of an order, read
-/// again, numbers its elements alike.
+/// Elements are numbered in the order of their names, so that writing what remains of an order and reading
+/// it again gives the same numbering.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Order {
-    /// For each element, of its name and of the names directly below it. They come first, so that different
-    /// orders are quickly told apart.
+    /// For each element, a digest of its name and of the names directly below it. They come first, so that
+    /// comparing different orders ends quickly.
     digests: Vec<u64>,
     names: Vec<Box<str>>,
-    /// For each element those that lie above it with none between.
+    /// For each element, those directly above it.
     covers: Vec<Vec<u16>>,
-    /// The same downwards.
+    /// For each element, those directly below it.
     covered: Vec<Vec<u16>>,
-    /// For each element itself and all above it.
+    /// For each element, itself and all elements above it.
     above: Vec<Cells>,
 }
 
 impl Order {
     fn new(written: Written) -> Result<Self, Complaint> {
-        // The same check as for arrows: no element lies above itself.
+        // The same check as for arrows: no element may lie above itself.
         let arrows = Arrows::new("", written).map_err(|(edge, reason)| match reason {
             ParseErrorKind::Cycle { nodes } => (edge, ParseErrorKind::BelowItself { elements: nodes }),
             other => (edge, other),
@@ -54,7 +54,7 @@ impl Order {
             let own = usize::from(number[element as usize]);
             let mut all = Cells::none(count);
             let mut higher: Vec<u32> = arrows.ends(element).to_vec();
-            // What lies lower comes first: what is above it is above by way of it.
+            // Lower elements come first: an element above one of them is not directly above.
             higher.sort_by_key(|&end| rank[end as usize]);
             for end in higher {
                 let end = usize::from(number[end as usize]);
@@ -88,18 +88,18 @@ impl Order {
         self.names.get(element).map_or("", |name| name)
     }
 
-    /// The elements above this one with none between, ascending.
+    /// The elements directly above this one.
     pub fn covers(&self, element: usize) -> &[u16] {
         self.covers.get(element).map_or(&[], |ends| ends)
     }
 
-    /// The element and all above it.
+    /// The element and all elements above it.
     pub fn above(&self, element: usize) -> Option<&Cells> {
         self.above.get(element)
     }
 }
 
-/// For each node the longest way to it.
+/// The length of the longest path to each node.
 fn ranks(arrows: &Arrows) -> Vec<u32> {
     let count = arrows.nodes();
     let mut waiting = vec![0u32; count];
@@ -119,10 +119,10 @@ fn ranks(arrows: &Arrows) -> Vec<u32> {
     rank
 }
 
-/// Some elements of an order, none without all that lies below it: one component, or several in one drawing.
+/// A downward-closed subset of an order: one component, or several in one drawing.
 ///
-/// Compared by what is left: the text of it, read again, is equal to it. Whatever lies below an element is
-/// left too, so that names and what lies directly below each say it all.
+/// Compared by content, so that writing and reading again gives an equal value. The set is downward closed,
+/// so the names together with the names directly below each determine it.
 #[derive(Debug, Clone)]
 pub struct Elements {
     order: Arc<Order>,
@@ -131,7 +131,7 @@ pub struct Elements {
 }
 
 impl Elements {
-    /// Bytes it holds beside its own size; the order is shared.
+    /// Heap memory in bytes, beyond its own size; the order is shared.
     pub(super) fn bytes_beside(&self) -> usize {
         self.standing.bytes_beside()
     }
@@ -141,7 +141,7 @@ impl Elements {
         &self.order
     }
 
-    /// The elements that are left.
+    /// The remaining elements.
     pub fn standing(&self) -> &Cells {
         &self.standing
     }
@@ -151,13 +151,13 @@ impl Elements {
         Self { order: Arc::new(order), board: 0, standing }
     }
 
-    /// The same on the first board.
+    /// The same elements, on the first board.
     pub(super) fn on_first_board(mut self) -> Self {
         self.board = 0;
         self
     }
 
-    /// What is left without an element and all above it.
+    /// What remains after taking an element and all above it.
     pub(super) fn without_above(&self, element: usize) -> Cells {
         let mut rest = self.standing.clone();
         if let Some(above) = self.order.above(element) {
@@ -200,7 +200,7 @@ impl Elements {
             && one.standing.len() == 1
             && one.standing.iter().all(|element| one.order.name(element) == "0")
         {
-            // Without quotation marks it would be the ended game.
+            // Without quotation marks it would be read as the ended game.
             return out.write_str("\"0\"");
         }
         numbering::write(sum, out, |elements, out| {
@@ -226,7 +226,7 @@ impl Elements {
         })
     }
 
-    /// The element that is left and whose name was typed.
+    /// The remaining element with this name.
     pub(super) fn typed(&self, name: &str) -> Option<u16> {
         let name = typed_name(name)?;
         self.standing.iter().find(|&element| self.order.name(element) == name).map(|element| element as u16)
@@ -262,7 +262,7 @@ impl Linked for Elements {
 }
 
 impl Elements {
-    /// The names of what is left, each with the names directly below it.
+    /// The names of the remaining elements, each with the names directly below it.
     fn content(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
         self.standing.iter().map(|element| {
             let below = self.order.covered.get(element).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Poset games: an element goes with all that lies above it.
+//! Poset games: take an element and everything above it.
 
 use std::fmt::{self, Write};
 
@@ -12,12 +12,12 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// A poset game: take an element of an order with everything that lies above it.
+/// A poset game: take an element of an order together with everything above it.
 ///
-/// The notation says what lies above what, `a<b<d,a<c<d`, and names single elements, `a<b,e`; or it names a
-/// file that does, one relation a line (`a < b`, `a;b`, `#` begins a comment) or as a drawing in the DOT
-/// language (`digraph { a -> b }`, b above a). What follows from other relations may be left out. Several
-/// orders are joined by `+`. The move is the name of the element, `b`; on the second order `b@2`.
+/// The notation lists relations, `a<b<d,a<c<d`, and single elements, `a<b,e`; or it names a file that does,
+/// with one relation per line (`a < b`, `a;b`; `#` begins a comment) or as a drawing in the DOT language
+/// (`digraph { a -> b }`, b above a). Relations that follow from others may be omitted. Several orders are
+/// joined by `+`. The move is the name of the element, `b`; on the second order, `b@2`.
 ///
 /// ```text
 ///   d
@@ -27,10 +27,10 @@ use crate::{
 ///   a
 /// ```
 ///
-/// With a least element and misère play, where it is poisoned, this is Chomp on any order: the divisors of a
-/// number in F. Schuh's game (*Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952), 299–304), boxes
-/// in Gale's. Nim is the sum of chains. D. Grier, *Deciding the winner of an arbitrary finite poset game is
-/// PSPACE-complete*, ICALP 2013.
+/// In misère play with a least element, which is then poisoned, this is Chomp on any order: on the divisors
+/// of a number it is F. Schuh's game (*Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952),
+/// 299–304), on boxes it is Gale's. Nim is the sum of chains. D. Grier, *Deciding the winner of an
+/// arbitrary finite poset game is PSPACE-complete*, ICALP 2013.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Poset};
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn chomp_is_the_box_without_its_poison() {
         use crate::board::Chomp;
-        // Rows and columns as chains, the poisoned square left out.
+        // Rows and columns as chains, without the poisoned square.
         for (rows, columns) in [(2, 3), (3, 3), (2, 5), (3, 4)] {
             let mut relations = Vec::new();
             for row in 1..=rows {

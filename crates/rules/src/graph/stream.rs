@@ -1,4 +1,4 @@
-//! A text read piece by piece: of a file of any size only a window is in memory.
+//! Reading a text piece by piece: only a window of a file is in memory, whatever its size.
 
 use std::io::{ErrorKind, Read};
 
@@ -15,30 +15,30 @@ const KEPT: usize = 256;
 /// The longest name.
 const LONGEST: usize = 1 << 20;
 
-/// A text and a place in it.
+/// A text and a position in it.
 pub(super) struct Stream<'a> {
     path: &'a str,
     /// `None` when everything has been read.
     from: Option<Box<dyn Read + 'a>>,
     window: String,
-    /// The first bytes of a character whose others are still to come.
+    /// The first bytes of a character that has not been read completely.
     unfinished: Vec<u8>,
     at: usize,
-    /// Whether nothing may be forgotten, because one may want to go back.
+    /// Whether everything must be kept, because the reader may go back.
     held: bool,
-    /// Bytes before the window.
+    /// The number of bytes before the window.
     base: usize,
-    /// The line in which the window begins, from 1, and how many of its characters stand before it.
+    /// The line in which the window begins, from 1, and how many of its characters precede the window.
     line: Line,
 }
 
 impl<'a> Stream<'a> {
-    /// The part of a text that begins at `start`; places are those of the whole text.
+    /// The part of a text that begins at `start`; positions refer to the whole text.
     pub(super) fn of_text(text: &str, start: usize) -> Stream<'static> {
         Stream { window: text[start..].to_owned(), base: start, ..Stream::new("", None) }
     }
 
-    /// The file of this path.
+    /// The file with this path.
     pub(super) fn of_file(path: &'a str, files: &'a dyn Files) -> Result<Self, FileProblem> {
         Ok(Self::new(path, Some(files.open(path)?)))
     }
@@ -57,13 +57,13 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// How many bytes of the whole text stand before this place.
+    /// The position: how many bytes of the whole text precede it.
     #[inline]
     pub(super) fn place(&self) -> usize {
         self.base + self.at
     }
 
-    /// Reads on; `false` if there is nothing more.
+    /// Reads more; `false` at the end.
     fn more(&mut self) -> Result<bool, Slip> {
         let Some(from) = &mut self.from else { return Ok(false) };
         let mut bytes = std::mem::take(&mut self.unfinished);
@@ -94,7 +94,7 @@ impl<'a> Stream<'a> {
             Err(_) => return Err(problem(FileProblem::NotText)),
         };
         self.unfinished = bytes.split_off(whole);
-        // It has just been looked at.
+        // Checked just above.
         self.window.push_str(std::str::from_utf8(&bytes).unwrap_or_default());
         if read == 0 {
             self.from = None;
@@ -102,14 +102,14 @@ impl<'a> Stream<'a> {
         Ok(read > 0)
     }
 
-    /// Makes sure that so many bytes are in the window, if there are so many.
+    /// Makes sure that this many bytes are in the window, if that many remain.
     #[inline]
     fn ensure(&mut self, bytes: usize) -> Result<(), Slip> {
         while self.window.len() - self.at < bytes && self.more()? {}
         Ok(())
     }
 
-    /// Forgets what has been passed, but for the line in which it stands.
+    /// Discards what has been passed, except the current line.
     #[inline]
     pub(super) fn settle(&mut self) {
         if self.at > CHUNK && !self.held {
@@ -136,14 +136,14 @@ impl<'a> Stream<'a> {
         Ok(self.window[self.at..].chars().next())
     }
 
-    /// Whether this comes next.
+    /// Whether `text` comes next.
     #[inline]
     pub(super) fn is_next(&mut self, text: &str) -> Result<bool, Slip> {
         self.ensure(text.len())?;
         Ok(self.window.as_bytes()[self.at..].starts_with(text.as_bytes()))
     }
 
-    /// Passes this, if it comes next.
+    /// Skips `text` if it comes next.
     #[inline]
     pub(super) fn eat(&mut self, text: &str) -> Result<bool, Slip> {
         let here = self.is_next(text)?;
@@ -151,7 +151,7 @@ impl<'a> Stream<'a> {
         Ok(here)
     }
 
-    /// Passes everything that `wanted` accepts, however long it is.
+    /// Skips everything that `wanted` accepts, whatever its length.
     #[inline]
     pub(super) fn skip_while(&mut self, wanted: impl Fn(char) -> bool) -> Result<(), Slip> {
         loop {
@@ -167,8 +167,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The bytes of the next characters up to the first that `ends` accepts; all that there are if it accepts
-    /// none.
+    /// The number of bytes up to the first character that `ends` accepts, or to the end if it accepts none.
     #[inline]
     pub(super) fn find(&mut self, mut ends: impl FnMut(char) -> bool) -> Result<usize, Slip> {
         let mut length = 0;
@@ -190,24 +189,24 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The next bytes, which [`Stream::find`] has found.
+    /// The next bytes, counted by [`Stream::find`].
     #[inline]
     pub(super) fn ahead(&self, bytes: usize) -> &str {
         &self.window[self.at..self.at + bytes]
     }
 
-    /// Passes so many bytes, which have been looked at.
+    /// Skips this many bytes, which must be in the window.
     #[inline]
     pub(super) fn pass(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Whether nothing is left.
+    /// Whether the end has been reached.
     pub(super) fn at_end(&mut self) -> Result<bool, Slip> {
         Ok(self.peek()?.is_none())
     }
 
-    /// Tries something, and comes back here unless it has found what it sought.
+    /// Tries `sought`, and returns to the current position unless it succeeds.
     pub(super) fn attempt(
         &mut self,
         sought: impl FnOnce(&mut Self) -> Result<bool, Slip>,
@@ -223,9 +222,9 @@ impl<'a> Stream<'a> {
         found
     }
 
-    /// The error about this file, with the line in which it stands.
+    /// The error for this file, with its line.
     pub(super) fn error(mut self, slip: Slip) -> ParseError {
-        // What follows on the line is shown too, if it can be had.
+        // The rest of the line is shown too, if it can be read.
         let _ = self.ensure(KEPT);
         let at = self.window.floor_char_boundary(slip.at.saturating_sub(self.base).min(self.window.len()));
         let (before, after) = self.window.split_at(at);
@@ -248,7 +247,7 @@ impl<'a> Stream<'a> {
 mod tests {
     use super::*;
 
-    /// Gives its bytes one by one.
+    /// A reader that gives its bytes one at a time.
     struct Slow(Vec<u8>, usize);
 
     impl Read for Slow {

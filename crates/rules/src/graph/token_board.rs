@@ -1,4 +1,4 @@
-//! XXX on a board with a shape of its own: what circles, grids, globes and tori share.
+//! XXX on boards with a fixed shape: what circles, grids, globes and tori share.
 
 use std::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::{
     random::{self, Dice, Size},
 };
 
-/// A board of tokens, which differs from the others only in how it is drawn and joined.
+/// A board of tokens. Boards differ only in how they are drawn and joined.
 pub(crate) trait TokenBoard: Send + Sync + 'static {
     /// The full name of the game.
     const NAME: &'static str;
@@ -79,8 +79,8 @@ impl<B: TokenBoard> Ruleset for B {
         token_options(region, visit)
     }
 
-    /// Turned and mirrored as the surface allows, whichever is least; laid flat where it does not reach
-    /// around.
+    /// The least image under the rotations and reflections of the surface; a region that does not reach
+    /// around is laid flat.
     fn canonical(&self, region: Region) -> Region {
         symmetry::canonical(&region)
     }

@@ -6,9 +6,9 @@ use crate::board::drawing::{Sizes, Style};
 
 /// XXX on a torus: a grid whose rows and columns are circles; take a token and its up to four neighbours.
 ///
-/// The notation is that of the grid: `4x5`, or a drawing, `oo./ooo`, where the last row touches the first and
-/// the last column the first. Several are joined by `+`. The move `2.3` takes the token in row 2, column 3
-/// with its neighbours.
+/// The notation is that of the grid: `4x5`, or a drawing, `oo./ooo`, where the last row is adjacent to the
+/// first and the last column to the first. Several are joined by `+`. The move `2.3` takes the token in row
+/// 2, column 3 with its neighbours.
 ///
 /// ```text
 /// o o o o               . . o .
@@ -16,7 +16,8 @@ use crate::board::drawing::{Sizes, Style};
 /// o o o o               . o o o
 /// ```
 ///
-/// A guest, in no source: the grid of source 000 without an edge. A torus of one row is a circle.
+/// None of the project's sources describes it; it is the grid of source 000 without borders. A torus of one
+/// row is a circle.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Torus};

@@ -1,4 +1,4 @@
-//! Tokens on the vertices of any graph: the component that XXX and Arc Kayles on graphs share, and its
+//! Tokens on the vertices of any graph: the component shared by XXX and Arc Kayles on graphs, and its
 //! notation.
 
 use std::borrow::Cow;
@@ -14,17 +14,17 @@ use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
 use crate::{Files, ParseError, ParseErrorKind};
 
-/// Vertices with names, and links between them.
+/// A graph with named vertices.
 ///
-/// Vertices are numbered in the order of their names, so that the text of what is left of a graph, read
-/// again, numbers its vertices alike.
+/// Vertices are numbered in the order of their names, so that writing what remains of a graph and reading
+/// it again gives the same numbering.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Graph {
-    /// Of all that follows; it comes first, so that different graphs are quickly told apart.
+    /// Digest of the fields below. It comes first, so that comparing different graphs ends quickly.
     digest: u64,
     /// Empty if the names are 1, 2, 3, …
     names: Vec<Box<str>>,
-    /// Where the neighbours of each vertex begin in `ends`, and where the last of them end.
+    /// Index in `ends` of the first neighbour of each vertex, and the end of the last.
     starts: Vec<u32>,
     ends: Vec<u16>,
 }
@@ -64,7 +64,7 @@ impl Graph {
         self.starts.len() - 1
     }
 
-    /// The vertices linked with this one, ascending.
+    /// The neighbours of a vertex, ascending.
     pub fn neighbours(&self, vertex: usize) -> &[u16] {
         match (self.starts.get(vertex), self.starts.get(vertex + 1)) {
             (Some(&start), Some(&end)) => &self.ends[start as usize..end as usize],
@@ -83,7 +83,7 @@ impl Graph {
 
 /// Some vertices of a graph: one component, or all components of a graph in one drawing.
 ///
-/// Compared by what it is: two readings of the same text are equal.
+/// Compared by content: two readings of the same text are equal.
 #[derive(Debug, Clone)]
 pub struct Tokens {
     graph: Arc<Graph>,
@@ -92,7 +92,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Bytes it holds beside its own size; the graph is shared, or small where it is not.
+    /// Heap memory in bytes, beyond its own size; the graph is shared, or small otherwise.
     pub(crate) fn bytes_beside(&self) -> usize {
         self.standing.bytes_beside() + size_of::<Graph>() + 16 * self.standing.len()
     }
@@ -102,7 +102,7 @@ impl Tokens {
         &self.graph
     }
 
-    /// The vertices that take part.
+    /// The remaining vertices.
     pub fn standing(&self) -> &Cells {
         &self.standing
     }
@@ -167,7 +167,7 @@ impl Tokens {
             && one.standing.len() == 1
             && one.standing.iter().all(|vertex| one.graph.name(vertex) == "0")
         {
-            // Without quotation marks it would be the ended game.
+            // Without quotation marks it would be read as the ended game.
             return out.write_str("\"0\"");
         }
         numbering::write(sum, out, |tokens, out| {
@@ -196,7 +196,7 @@ impl Tokens {
         })
     }
 
-    /// The vertex that takes part and whose name was typed.
+    /// The remaining vertex with this name.
     pub(crate) fn typed(&self, name: &str) -> Option<u16> {
         let name = typed_name(name)?;
         self.standing.iter().find(|&vertex| self.graph.name(vertex) == name).map(|vertex| vertex as u16)

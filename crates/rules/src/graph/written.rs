@@ -1,4 +1,4 @@
-//! A graph as it was written: names in the order of their first mention, and edges in the order of the text.
+//! A graph as written: names in the order of their first mention, and edges in the order of the text.
 
 use std::ops::Range;
 
@@ -12,23 +12,23 @@ use crate::{Files, ParseError, ParseErrorKind, Thing};
 /// The most edges a graph may have. (Two groups of a DOT file can name more than any memory holds.)
 const MAX_EDGES: usize = 1 << 27;
 
-/// What the edges are.
+/// The kind of the edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Without direction, `a-b`: links.
+    /// Undirected, `a-b`: links.
     Links,
-    /// The same, where several links between two vertices and a link of a vertex with itself are allowed.
+    /// Undirected, with parallel edges and loops allowed.
     Several,
-    /// With a direction, `a>b`: arrows.
+    /// Directed, `a>b`: arrows.
     Arrows,
-    /// One above the other, `a<b`: an order.
+    /// Relations of an order, `a<b`.
     Order,
 }
 
-/// What is wrong at a place of a text, before the text itself is attached.
+/// A mistake at a position, before the text itself is attached.
 #[derive(Debug)]
 pub(crate) struct Slip {
-    /// In bytes.
+    /// The position in bytes.
     pub(crate) at: usize,
     what: What,
 }
@@ -47,25 +47,25 @@ impl Slip {
         Self { at, what }
     }
 
-    /// What stands there is not `expected`.
+    /// The text at `at` is not `expected`.
     pub(crate) fn unexpected(at: usize, expected: &'static str) -> Self {
         let what = What::Not(expected);
         Self { at, what }
     }
 
-    /// What stands there is not a name.
+    /// The text at `at` is not a name.
     pub(crate) fn no_name(at: usize) -> Self {
         let what = What::NoName;
         Self { at, what }
     }
 
-    /// Something stands there.
+    /// The text should end at `at`.
     pub(crate) fn no_end(at: usize) -> Self {
         let what = What::NoEnd;
         Self { at, what }
     }
 
-    /// The same, so many bytes further on.
+    /// The same mistake, this many bytes further on.
     pub(crate) fn further(mut self, bytes: usize) -> Self {
         self.at += bytes;
         self
@@ -76,7 +76,7 @@ impl Slip {
         matches!(self.what, What::ParseErrorKind(ParseErrorKind::File { .. }))
     }
 
-    /// The reason, where `found` stands at the place.
+    /// The reason, given the character at the position.
     pub(crate) fn reason(self, found: Option<char>) -> ParseErrorKind {
         match self.what {
             What::ParseErrorKind(reason) => reason,
@@ -86,21 +86,22 @@ impl Slip {
         }
     }
 
-    /// The error about `text`, to which the place belongs.
+    /// The error for `text`, to which the position refers.
     pub(crate) fn in_text(self, text: &str) -> ParseError {
         let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
         ParseError::new(text, before.chars().count(), self.reason(after.chars().next()))
     }
 }
 
-/// A graph as it was written.
+/// A graph as written.
 pub(crate) struct Written {
     pub kind: Kind,
     pub names: NameList,
-    /// From and to, by the numbers of the names.
+    /// Start and end of each edge, by the numbers of their names.
     pub edges: Vec<(u32, u32)>,
     max_vertices: usize,
-    /// The complaint about the edge of this number, when a text is read a second time to find its place.
+    /// The number of a rejected edge and the reason, set when a text is read a second time to locate that
+    /// edge.
     complaint: Option<(usize, ParseErrorKind)>,
 }
 
@@ -109,8 +110,8 @@ impl Written {
         Self { kind, names: NameList::default(), edges: Vec::new(), max_vertices, complaint: None }
     }
 
-    /// Reads a file piece by piece: DOT if it begins like it, else a list of edges. What `accept` complains
-    /// about, by the number of an edge, gets the place of that edge.
+    /// Reads a file piece by piece: DOT if it begins like DOT, otherwise a list of edges. If `accept`
+    /// rejects an edge, by its number, the error gets that edge's position.
     pub(crate) fn from_file<T>(
         path: &str,
         files: &dyn Files,
@@ -152,7 +153,7 @@ impl Written {
         })
     }
 
-    /// Reads one graph of a sum: edges, or a code of nauty's.
+    /// Reads one graph of a sum: a list of edges, or a code in a format of nauty.
     pub(crate) fn summand<T>(
         text: &str,
         cursor: &mut Cursor<'_>,
@@ -198,7 +199,7 @@ impl Written {
         Ok(())
     }
 
-    /// The number of the vertex called `name`, mentioned at `at`.
+    /// The number of the vertex called `name`, which is mentioned at `at`.
     #[inline]
     pub(crate) fn vertex(&mut self, name: &str, at: usize) -> Result<u32, Slip> {
         if let Some(number) = self.names.find(name) {
@@ -235,7 +236,7 @@ impl Written {
     }
 }
 
-/// What is wrong with an edge, by its number.
+/// The number of a rejected edge, and the reason.
 pub(crate) type Complaint = (usize, ParseErrorKind);
 
 /// What can go wrong with a file.
@@ -243,19 +244,19 @@ pub(crate) type Complaint = (usize, ParseErrorKind);
 pub(crate) enum FileError {
     /// It cannot be opened.
     NotOpened(crate::FileProblem),
-    /// It is not what it should be.
+    /// Its content is wrong.
     Slip(ParseError),
 }
 
 impl FileError {
-    /// The error about the position `text`, in which the path stands at `at` bytes.
+    /// The error for the position `text`, which contains the path at byte `at`.
     pub(crate) fn in_position(self, text: &str, at: usize, path: &str) -> ParseError {
         match self {
             Self::NotOpened(problem) => {
                 Slip::new(at, ParseErrorKind::File { path: path.to_owned(), problem }).in_text(text)
             }
             Self::Slip(error) => match error.reason {
-                // Reading has failed midway: about the file, not about a line of it.
+                // Reading failed midway: the error is about the file, not about a line.
                 ParseErrorKind::File { .. } => Slip::new(at, error.reason).in_text(text),
                 _ => error,
             },

@@ -1,4 +1,4 @@
-//! Every take-and-break game that has a code: octal, hexadecimal, with a digit before the point or a
+//! Take-and-break games given by a code: octal or hexadecimal, possibly with a digit before the point or a
 //! repeating tail.
 
 use std::fmt::{self, Write};
@@ -14,12 +14,12 @@ pub const MAX_PLACES: usize = 1_024;
 
 /// A code such as `0.137`, `4.07`, `0.3F` or `0.12(34)`.
 ///
-/// The digit at place t says what may become of a heap from which t are taken: add 1 if nothing may remain, 2
-/// if one heap may, 4 if two, 8 if three. The digit before the point is for breaking without taking (4 or 8,
-/// or both). Digits in brackets repeat for ever.
+/// The digit at place t says what may remain of a heap from which t are taken: the sum of 1 if nothing may
+/// remain, 2 if one heap may, 4 if two, 8 if three. The digit before the point is for breaking without
+/// taking (4, 8 or both). Digits in brackets repeat forever.
 ///
-/// A code is hexadecimal if it has an 8, a 9 or a letter A–F, or if `hex:` stands before it; otherwise
-/// octal.
+/// A code is hexadecimal if it contains an 8, a 9 or a letter A–F, or if it begins with `hex:`; otherwise
+/// it is octal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Code {
     before: u8,
@@ -28,12 +28,13 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code `before . digits`. Digits above 15 lose their high bits; so do the bits 1 and 2 of `before`.
+    /// The code `before . digits`. The high bits of digits above 15 are dropped, and so are the bits 1 and
+    /// 2 of `before`.
     pub fn octal(before: u8, digits: &[u8]) -> Self {
         Self::with_tail(before, digits, &[])
     }
 
-    /// The code with digits that repeat for ever behind the others.
+    /// The code whose digits are followed by a tail that repeats forever.
     pub fn with_tail(before: u8, digits: &[u8], tail: &[u8]) -> Self {
         let mask = |digits: &[u8]| digits.iter().map(|d| d & 15).collect::<Vec<_>>();
         let mut code = Self { before: before & 0b1100, digits: mask(digits), tail: mask(tail) };
@@ -46,7 +47,7 @@ impl Code {
         code
     }
 
-    /// What may become of a heap from which `take` are taken, as bits 1, 2, 4, 8.
+    /// What may remain of a heap from which `take` are taken, as bits 1, 2, 4, 8.
     pub fn digit(&self, take: u64) -> u8 {
         let Some(index) = take.checked_sub(1) else {
             return self.before;
@@ -58,27 +59,27 @@ impl Code {
         }
     }
 
-    /// The largest number that may be taken, `None` if there is no largest.
+    /// The largest number that may be taken; `None` if there is no largest.
     pub fn last_place(&self) -> Option<u64> {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
-    /// How many digits stand before those that repeat for ever, and how many repeat; `None` if none do.
+    /// How many digits precede the repeating tail, and how many repeat; `None` if there is no tail.
     pub fn tail_extent(&self) -> Option<(u64, u64)> {
         (!self.tail.is_empty()).then_some((self.digits.len() as u64, self.tail.len() as u64))
     }
 
-    /// All digits together, to see which bits occur.
+    /// The bitwise or of all digits, to see which bits occur.
     pub fn bits(&self) -> u8 {
         self.digits.iter().chain(&self.tail).fold(self.before, |all, d| all | d)
     }
 
-    /// Whether it has an 8, a 9 or a letter: a heap may become three.
+    /// Whether the code contains an 8, a 9 or a letter: a move may then leave three heaps.
     pub fn is_hexadecimal(&self) -> bool {
         self.bits() >= 8
     }
 
-    /// The most heaps that a move leaves: 1, 2 or 3.
+    /// The greatest number of heaps that a move leaves: 1, 2 or 3.
     pub fn most_parts(&self) -> u64 {
         match self.bits() {
             0..4 => 1,
@@ -87,8 +88,8 @@ impl Code {
         }
     }
 
-    /// The theorem about periods that covers this code: Guy and Smith's if it is finite and no heap becomes
-    /// three.
+    /// The theorem about periods that covers this code: that of Guy and Smith if the code is finite and no
+    /// move leaves three heaps.
     pub fn theorem(&self) -> Theorem {
         match (self.tail_extent(), self.digits.len() as u64) {
             (Some((head, tail)), _) => Theorem::RepeatingTail { parts: self.most_parts(), head, tail },
@@ -103,7 +104,7 @@ impl FromStr for Code {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
-        // The digits of both kinds mean the same; `hex:` is accepted, and needed nowhere.
+        // Octal and hexadecimal digits mean the same; `hex:` is accepted but never needed.
         for c in "hex:".chars() {
             if !cursor.eat(c) {
                 break;
@@ -175,10 +176,10 @@ impl fmt::Display for Code {
     }
 }
 
-/// A take-and-break game: take a number that the code has a digit for, and leave as many heaps as the digit
-/// allows.
+/// A take-and-break game: take a number for which the code has a digit, and leave as many heaps as the
+/// digit allows.
 ///
-/// The notation lists the heaps: `10,4`. The move `-2` takes two and leaves the rest in one heap (or
+/// The notation lists the heaps: `10,4`. The move `-2` takes two and leaves the rest as one heap (or
 /// nothing), `-2>5,3` leaves five and three, `>6,4` breaks without taking.
 ///
 /// ```text
@@ -200,7 +201,7 @@ pub struct TakeAndBreak {
     code: Code,
 }
 
-/// Take some, leave these heaps (ascending; unused places are 0).
+/// Take some, and leave these heaps (ascending; unused entries are 0).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakeMove {
     /// How many are taken.
@@ -210,7 +211,7 @@ pub struct TakeMove {
 }
 
 impl TakeAndBreak {
-    /// The game of this code.
+    /// The game with this code.
     pub fn new(code: Code) -> Self {
         Self { code }
     }
@@ -357,7 +358,7 @@ impl Ruleset for TakeAndBreak {
     }
 
     fn scene(&self, sum: &[u64]) -> Scene {
-        // Cuts are needed where nothing is taken between two heaps.
+        // Cuts are needed if nothing is taken between two heaps.
         let cuts = self.code.before != 0 || self.code.bits() & 8 != 0;
         heaps::with_cut(Form::Token, sum, &|_, _| cuts)
     }
@@ -369,7 +370,7 @@ impl Ruleset for TakeAndBreak {
 
 impl HeapGame for TakeAndBreak {
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
-        // Two takes leave different totals, so that options of different takes never agree.
+        // Different takes leave different totals, so options of different takes never coincide.
         self.takes(n).try_for_each(|take| self.leave(n, take, visit))
     }
 

@@ -7,11 +7,11 @@ use crate::random::{Dice, Size};
 use crate::scene::{Scene, plane};
 use crate::{Action, Disguise, Listing, Ruleset, Thing, View, Visit};
 
-/// Dornim: a token slides left, down or down the diagonal, any number of squares; the lower left corner is
-/// the end.
+/// Dornim: a token slides left, down or down the diagonal by any number of squares; the lower left corner
+/// is the end.
 ///
-/// The notation is the token's square counted from that corner, `7,4`: seven to the right, four up. The move
-/// `-2,0` slides two to the left, `0,-1` one down, `-3,-3` three along the diagonal.
+/// The notation is the token's square counted from that corner, `7,4`: seven to the right, four up. The
+/// move `-2,0` slides two to the left, `0,-1` one down, `-3,-3` three along the diagonal.
 ///
 /// ```text
 ///   . . . . .
@@ -19,8 +19,8 @@ use crate::{Action, Disguise, Listing, Ruleset, Thing, View, Visit};
 ///   x . . . .      0,0: the end
 /// ```
 ///
-/// The same game as [`super::Wythoff`], with the token's square for the two heaps: source 003, "Jeu du
-/// Dornim".
+/// The same game as [`super::Wythoff`], with the token's square in place of the two heaps: source 003, "Jeu
+/// du Dornim".
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, heap::Dornim};
@@ -50,7 +50,7 @@ impl Ruleset for Dornim {
         }
     }
 
-    /// One token on a board of m columns and n rows, as source 003 plays it.
+    /// One token on a board of m columns and n rows, as in source 003.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         Some(format!("{},{}", dice(size.m), dice(size.n)))
     }

@@ -1,22 +1,22 @@
-//! Euclid's game: the Euclidean algorithm, played by two.
+//! Euclid's game: the Euclidean algorithm as a game for two.
 
 use super::pairs::{Pair, Slide, game_on_pairs, slide};
 use crate::scene::{Scene, plane};
 use crate::{Listing, Natural, Ruleset, Thing, Visit};
 
-/// Euclid's game: take a positive multiple of the smaller number from the larger. When one of the two numbers
-/// is 0 the pair is over.
+/// Euclid's game: subtract a positive multiple of the smaller number from the larger. The pair is over when
+/// one of the two numbers is 0.
 ///
-/// The notation gives the two numbers, `21,13`; several pairs are joined by `+`. The move `-13,0` takes 13
-/// from the first number, `0,-6` six from the second. Numbers may be as large as one likes.
+/// The notation gives the two numbers, `21,13`; several pairs are joined by `+`. The move `-13,0` subtracts
+/// 13 from the first number, `0,-6` subtracts six from the second. Numbers may be arbitrarily large.
 ///
 /// ```text
 /// 21,13 -> 8,13 -> 8,5 -> 3,5 -> 3,2 -> 1,2 -> 1,0      or, at the end, 1,2 -> 1,1 -> 0,1
 /// ```
 ///
-/// Normal play is won exactly if the numbers are equal or the larger is more than φ times the smaller.
-/// A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm and a winning strategy for it*,
-/// Mathematical Gazette 53 (1969), 354–357.
+/// The player to move wins in normal play exactly if the numbers are equal or the larger is more than φ
+/// times the smaller. A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm and a winning
+/// strategy for it*, Mathematical Gazette 53 (1969), 354–357.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, heap::Euclid, moves_of};
@@ -28,7 +28,7 @@ use crate::{Listing, Natural, Ruleset, Thing, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Euclid;
 
-/// Where the move leads, if it takes a multiple of the other number.
+/// Where the move leads, if it subtracts a multiple of the other number.
 fn reduced(pair: &Pair, mv: &Slide) -> Option<Pair> {
     let (take, unit) = match mv {
         Slide::First(take) => (take, &pair.1),

@@ -1,4 +1,4 @@
-//! Fibonacci nim: matches, and at most twice what was just taken.
+//! Fibonacci nim: take at most twice as many matches as the previous move.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -12,18 +12,18 @@ use crate::{
     numbers::Numbers, random::Dice,
 };
 
-/// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just
-/// taken.
+/// Fibonacci nim: the first player takes one or two matches, and then each player takes at most twice as
+/// many as the previous move.
 ///
-/// `26/8` is a heap of 26 matches of which the next player may take at most 8; `26` alone means the opening,
-/// `26/2`. The move `-5` takes five. Both numbers may be as large as one likes.
+/// `26/8` is a heap of 26 matches of which the next player may take at most 8; `26` alone means the
+/// opening, `26/2`. The move `-5` takes five. Both numbers may be arbitrarily large.
 ///
 /// ```text
 /// | | | | | | | | | | | |   12/2: take 1 or 2
 /// ```
 ///
-/// Lost: the least part of the Zeckendorf sum of the matches exceeds the most one may take. M. J. Whinihan,
-/// *Fibonacci nim*, Fibonacci Quarterly 1 (1963), 9–13; source 004.
+/// A position is lost if the least part of the Zeckendorf sum of the matches exceeds the most that may be
+/// taken. M. J. Whinihan, *Fibonacci nim*, Fibonacci Quarterly 1 (1963), 9–13; source 004.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, heap::Fibonacci};
@@ -36,12 +36,12 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Fibonacci;
 
-/// A heap of matches and the most that the next player may take.
+/// A heap of matches, and the most that the next player may take.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Matches {
-    /// How many lie on the table.
+    /// The number of matches on the table.
     pub matches: Natural,
-    /// The most one may take of them.
+    /// The most that may be taken.
     pub most: Natural,
 }
 
@@ -83,13 +83,13 @@ impl Ruleset for Fibonacci {
         Some(Numbers::Matches)
     }
 
-    /// A number of matches of which nobody has taken any yet, drawn as source 004 draws it.
+    /// An untouched heap of random size, as in source 004.
     fn opening(&self, dice: &mut Dice<'_>) -> Option<String> {
         Some((OPENING.start() + dice(OPENING.end() - OPENING.start() + 1)).to_string())
     }
 
     fn options(&self, heap: &Matches, visit: &mut Visit<'_, Matches, Natural>) -> Listing {
-        // Beyond 64 bits the caller breaks long before the end.
+        // Beyond 64 bits, the caller stops long before the end.
         let most = heap.most.clone().min(heap.matches.clone()).to_u64().unwrap_or(u64::MAX);
         (1..=most).try_for_each(|take| {
             let take = Natural::from(take);
@@ -98,7 +98,7 @@ impl Ruleset for Fibonacci {
         })
     }
 
-    /// More than all there are cannot be taken.
+    /// No more than all the matches can be taken.
     fn canonical(&self, heap: Matches) -> Matches {
         let most = heap.most.min(heap.matches.clone());
         Matches { most, ..heap }
@@ -108,8 +108,7 @@ impl Ruleset for Fibonacci {
         notation::sum(text, |cursor| {
             let mut positive = |or: Option<u64>| {
                 if let Some(or) = or.filter(|_| !cursor.eat('/')) {
-                    // A number alone is the opening; what follows it was meant for the most that may be
-                    // taken.
+                    // A number alone is the opening; if something follows it, a limit was intended.
                     cursor.expect_over("/")?;
                     return Ok(Natural::from(or));
                 }
@@ -179,7 +178,7 @@ mod tests {
         assert_eq!(parse("5/0"), Err(ParseErrorKind::TooSmall { min: 1 }));
         assert_eq!(parse("0/5"), Err(ParseErrorKind::TooSmall { min: 1 }));
         assert_eq!(parse("5/"), Err(ParseErrorKind::NumberExpected { found: None }));
-        // 26,8 and 26;8 mean 26/8: "+" would make two heaps of them.
+        // 26,8 and 26;8 are slips for 26/8: with "+" they would become two heaps.
         for text in ["26,8", "26;8", "5 + 26;8"] {
             assert!(matches!(parse(text), Err(ParseErrorKind::Unexpected { expected: "/", .. })), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Grundy's game: break a heap in two unequal heaps.
+//! Grundy's game: split a heap into two unequal heaps.
 
 use std::fmt::{self, Write};
 
@@ -6,18 +6,18 @@ use super::{HeapGame, Shape, parse_heaps, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 
-/// Grundy's game: the only move breaks one heap in two heaps of different sizes; heaps of 1 and 2 are at
-/// rest.
+/// Grundy's game: the only move splits one heap into two heaps of different sizes; heaps of 1 and 2 allow
+/// no move.
 ///
-/// The notation lists the heaps: `7,4`. The move `>5,2` breaks a heap of seven in five and two.
+/// The notation lists the heaps: `7,4`. The move `>5,2` splits a heap of seven into five and two.
 ///
 /// ```text
 /// | | | | | | |   >5,2   | | | | |   | |
 /// ```
 ///
-/// Values from heap 0: 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 …; nobody knows whether they become periodic.
-/// P. M. Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96;
-/// source 002, epilogue.
+/// Values from heap 0: 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 …; it is not known whether they become periodic.
+/// P. M. Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96; source
+/// 002, epilogue.
 ///
 /// ```
 /// use marienbad_rules::{heap::Grundy, moves_of};
@@ -27,7 +27,7 @@ use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Grundy;
 
-/// The larger and the smaller part of a heap that is broken.
+/// The larger and the smaller part of a heap that is split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SplitMove {
     /// The larger part.

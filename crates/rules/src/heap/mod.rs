@@ -1,4 +1,4 @@
-//! Games on heaps: a component is one heap, a move takes from it and may break it.
+//! Games on heaps: each component is one heap; a move takes from it and may split it.
 
 mod code;
 mod dornim;
@@ -26,16 +26,16 @@ pub use xxx::Xxx;
 
 use crate::{Lister, Listing, Meter, ParseError, notation};
 
-/// What a game on single heaps offers to the engines that fill a table from heap 0 upwards. Generic search
-/// never needs it.
+/// What a game on single heaps offers to engines that fill a table from heap 0 upwards. Plain search never
+/// needs it.
 ///
-/// A table may be filled only where [`HeapGame::descent`] says that every part is smaller than its heap.
+/// A table may be filled only if [`HeapGame::descent`] says that every part is smaller than its heap.
 pub trait HeapGame: Send + Sync {
-    /// Calls `visit` for each option of a heap of `n`, the parts in any order, each positive. Options that
-    /// are the same up to order come once.
+    /// Calls `visit` for each option of a heap of `n`: its parts in any order, each positive. Options that
+    /// differ only in the order of their parts are visited once.
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing;
 
-    /// As [`HeapGame::heap_options`]. `meter` is paid for steps of a long list that finds no option.
+    /// Like [`HeapGame::heap_options`], but pays `meter` for steps of a long listing that finds no option.
     fn heap_options_within(
         &self,
         n: u64,
@@ -51,10 +51,10 @@ pub trait HeapGame: Send + Sync {
         None
     }
 
-    /// The shape of the options, for the engines that are made for it.
+    /// The shape of the options, for engines specialised in it.
     fn shape(&self) -> Shape<'_>;
 
-    /// How far heaps are known to become smaller by a move. Every known shape lowers the total.
+    /// How heaps are proved to become smaller by a move. Every known shape lowers the total.
     fn descent(&self) -> Descent {
         match self.shape() {
             Shape::Other => Descent::Unproved,
@@ -62,7 +62,8 @@ pub trait HeapGame: Send + Sync {
         }
     }
 
-    /// The theorem that turns a repetition seen in the values into a proof, if one is known for this game.
+    /// The theorem that turns an observed repetition of values into a proved period, if one is known for
+    /// this game.
     fn theorem(&self) -> Option<Theorem> {
         match self.shape() {
             Shape::Code(code) => Some(code.theorem()),
@@ -75,49 +76,49 @@ pub trait HeapGame: Send + Sync {
 /// How the options of a heap are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape<'a> {
-    /// Take any number, leave the rest: the options of `n` are all smaller heaps.
+    /// Take any number and leave the rest: the options of `n` are all smaller heaps.
     Nim,
-    /// Take a number from the set (ascending, without doubles), leave the rest.
+    /// Take a number from the set (ascending, without duplicates) and leave the rest.
     Subtraction(&'a [u64]),
     /// A take-and-break code.
     Code(&'a Code),
-    /// Break in two unequal parts, take nothing: Grundy's game.
+    /// Split into two unequal parts and take nothing: Grundy's game.
     UnequalSplit,
-    /// None of these: a table is filled by asking for the options of every heap.
+    /// None of these: tables are filled by listing the options of every heap.
     Other,
 }
 
-/// What is proved of the parts into which a move breaks a heap.
+/// What is proved about the parts that a move makes of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Descent {
-    /// Each part is smaller than the heap, and together they are no more than it.
+    /// Each part is smaller than the heap, and their total is at most the heap.
     Total,
-    /// Each part is smaller than the heap. Together they may be more.
+    /// Each part is smaller than the heap; their total may exceed it.
     Parts,
-    /// Nothing: no table is filled, plain search answers.
+    /// Nothing: no table is filled, and plain search is used.
     Unproved,
 }
 
-/// A theorem about periods of Grundy values, to be named when it is used.
+/// A theorem about periods of Grundy values, to be named where it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Theorem {
-    /// Guy and Smith, *The G-values of various games* (1956): for an octal code whose last digit stands at
-    /// place t, G(n+p) = G(n) for n0 <= n < 2·n0 + p + t proves the period p from n0 on for ever.
+    /// Guy and Smith, *The G-values of various games* (1956): for an octal code whose last digit is at
+    /// place t, if G(n+p) = G(n) for n0 <= n < 2·n0 + p + t, then p is a period from n0 on.
     GuySmith {
-        /// The place of the last digit that is not 0.
+        /// The place of the last non-zero digit.
         last_place: u64,
     },
-    /// The same for a code that leaves up to three heaps: G(n+p) = G(n) for n0 <= n < 3·n0 + 2·p + t.
+    /// The analogue for a code that leaves up to three heaps: G(n+p) = G(n) for n0 <= n < 3·n0 + 2·p + t.
     ThreeHeaps {
-        /// The place of the last digit that is not 0.
+        /// The place of the last non-zero digit.
         last_place: u64,
     },
-    /// A code that leaves up to k heaps, whose digits repeat with length l behind the first h: with q a
-    /// multiple of p and l, G(n+q) = G(n) for n0 <= n < k·(n0 + q - 1) + h + 1.
+    /// For a code that leaves up to k heaps and whose digits repeat with length l after the first h: with q
+    /// a multiple of p and l, G(n+q) = G(n) for n0 <= n < k·(n0 + q − 1) + h + 1.
     RepeatingTail {
-        /// The most heaps that a move leaves.
+        /// The greatest number of heaps that a move leaves.
         parts: u64,
-        /// How many digits stand before those that repeat.
+        /// How many digits precede those that repeat.
         head: u64,
         /// How many digits repeat.
         tail: u64,
@@ -127,7 +128,7 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// The name in one word, as the JSON contract wants it.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::GuySmith { .. } => "guy-smith",
@@ -138,7 +139,7 @@ impl Theorem {
     }
 }
 
-/// The heaps of a game whose component is a single number, as `5,3,2,1`.
+/// Reads the heaps of a game whose component is a single number, as `5,3,2,1`.
 fn parse_heaps(text: &str) -> Result<Vec<u64>, ParseError> {
     notation::heaps(text, 0, u64::MAX)
 }
@@ -147,13 +148,13 @@ fn write_heaps(sum: &[u64], out: &mut dyn std::fmt::Write) -> std::fmt::Result {
     notation::join(sum, ",", out, |heap, out| write!(out, "{heap}"))
 }
 
-/// `-k` as a number of things to take (or squares to close).
+/// Reads `-k`, where k is a number of things to take (or squares to close).
 pub(crate) fn parse_take(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-')?;
     if digits.bytes().all(|b| b.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 
-/// Checks for the tests of every heap ruleset: the two ways to ask for options agree.
+/// Checks, for the tests of every heap ruleset, that the two ways of listing options agree.
 #[cfg(test)]
 fn assert_same_options<R: crate::Ruleset<Position = u64>>(ruleset: &R, heaps: std::ops::Range<u64>) {
     use std::collections::BTreeSet;

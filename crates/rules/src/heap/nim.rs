@@ -6,10 +6,10 @@ use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit};
 
-/// Nim, the game of Marienbad: each player in turn takes as many as he likes, at least one, from one row
-/// only.
+/// Nim, the game of Marienbad: each player in turn takes any number of matches, at least one, from a single
+/// row.
 ///
-/// The notation lists the rows: `1,3,5,7` is the usual beginning. The move `-2` takes two.
+/// The notation lists the rows: `1,3,5,7` is the usual starting position. The move `-2` takes two.
 ///
 /// ```text
 /// 1      |

@@ -1,4 +1,4 @@
-//! Games on two numbers from which something is taken: what their rulesets share.
+//! What the rulesets of subtraction games on two numbers share.
 
 use std::fmt::{self, Write};
 
@@ -7,9 +7,10 @@ use num_bigint::BigUint;
 use crate::notation::{self, Cursor};
 use crate::{Listing, Natural, ParseError, ParseErrorKind, Thing, Visit};
 
-/// What every game on pairs says about itself, inside its `impl Ruleset`: the name, what the two numbers are,
-/// where a slide leads (`fn(&Pair, &Slide) -> Option<Pair>`, `None` if the rules forbid it), and when a pair
-/// is over. The two numbers play the same part. What is left to say are `options` and `scene`.
+/// Implements, inside an `impl Ruleset`, everything that games on pairs share. Its arguments are the name,
+/// what the two numbers are, where a slide leads (`fn(&Pair, &Slide) -> Option<Pair>`, `None` if the rules
+/// forbid it), and when a pair is over. The two numbers are interchangeable. Only `options` and `scene`
+/// remain to be written.
 macro_rules! game_on_pairs {
     ($name:literal, $things:expr, $leads:path, $is_over:expr) => {
         type Position = $crate::heap::Pair;
@@ -75,14 +76,14 @@ macro_rules! game_on_pairs {
 }
 pub(super) use game_on_pairs;
 
-/// A move that takes from one number or from both: how much, and from which.
+/// A move that takes from one number or from both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Slide {
     /// From the first number; on a board, to the left.
     First(Natural),
     /// From the second number; on a board, down.
     Second(Natural),
-    /// The same from both; on a board, along the diagonal.
+    /// The same amount from both; on a board, along the diagonal.
     Both(Natural),
 }
 
@@ -98,7 +99,7 @@ pub(super) fn slides(pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing
     let mut show = |mv: Slide, to: Pair| {
         if to.0.is_zero() && to.1.is_zero() { visit(mv, &[]) } else { visit(mv, &[to]) }
     };
-    // A heap beyond 64 bits has more options than anybody will wait for: the caller breaks long before.
+    // A heap beyond 64 bits has more options than anyone can list: the caller stops long before the end.
     let limit = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
     for take in 1..=limit(first) {
         let mv = Slide::First(take.into());
@@ -142,7 +143,7 @@ pub(super) fn slide(pair: &Pair, mv: &Slide) -> Option<Pair> {
     })
 }
 
-/// A slide as it is written, legal or not.
+/// Reads a slide, legal or not.
 pub(super) fn parse_slide(text: &str) -> Option<Slide> {
     let part = |text: &str| match text.strip_prefix('-') {
         Some(digits) => Natural::from_decimal(digits),
@@ -166,7 +167,7 @@ pub(super) fn write_slide(mv: &Slide, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
-/// Two numbers, of `what`, for each component.
+/// Reads two numbers for each component; `what` names them in errors.
 pub(super) fn parse_pairs(text: &str, what: Thing) -> Result<Vec<Pair>, ParseError> {
     notation::sum(text, |cursor: &mut Cursor<'_>| {
         let first = cursor.natural()?;

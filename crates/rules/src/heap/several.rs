@@ -1,4 +1,4 @@
-//! Heaps that belong together, because a move may take from several of them: Moore's nim and slow nim.
+//! Groups of heaps in which a move may take from several: Moore's nim and slow nim.
 
 use std::fmt::{self, Write};
 
@@ -11,12 +11,12 @@ use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Thing, Visit, n
 /// The most heaps that belong together, and the most from which one may take.
 pub const MAX_TOGETHER: usize = 64;
 
-/// How many of the heaps a move takes from, and how many sticks.
+/// From how many heaps a move takes, and how many sticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Taken {
-    /// As many as one likes from each of at most so many heaps: Moore's nim.
+    /// Any number from each of at most this many heaps: Moore's nim.
     AtMost(usize),
-    /// One stick from each of exactly so many heaps: slow nim.
+    /// One stick from each of exactly this many heaps: slow nim.
     OneOfEach(usize),
 }
 
@@ -32,9 +32,9 @@ pub enum Taken {
 /// | |                          |
 /// ```
 ///
-/// With at most k heaps a move, a position of Moore's nim is lost exactly if every binary digit stands in a
-/// multiple of k + 1 heaps. E. H. Moore, *A generalization of the game called nim*, Annals of Mathematics 11
-/// (1910), 93–94. V. Gurvich, S. Heubach, N. B. Ho and N. Chikin, *Slow k-Nim*, Integers 20 (2020).
+/// With at most k heaps per move, a position of Moore's nim is lost exactly if each binary digit occurs in
+/// a multiple of k + 1 heaps. E. H. Moore, *A generalization of the game called nim*, Annals of Mathematics
+/// 11 (1910), 93–94. V. Gurvich, S. Heubach, N. B. Ho and N. Chikin, *Slow k-Nim*, Integers 20 (2020).
 ///
 /// ```
 /// use marienbad_rules::heap::{SeveralHeaps, Taken};
@@ -51,12 +51,12 @@ pub struct SeveralHeaps {
 }
 
 impl SeveralHeaps {
-    /// The game in which so much is taken.
+    /// The game with this rule for what a move takes.
     pub fn new(taken: Taken) -> Self {
         Self { taken }
     }
 
-    /// Reads the number of heaps behind `moore:` or `slow-nim:`.
+    /// Reads the number of heaps after `moore:` or `slow-nim:`.
     pub fn parse_count(text: &str) -> Result<usize, ParseError> {
         notation::non_empty(text)?;
         let mut cursor = notation::Cursor::new(text);
@@ -74,13 +74,13 @@ impl SeveralHeaps {
         }
     }
 
-    /// What is left: nothing if every heap is empty.
+    /// What the move leaves: nothing if every heap is empty.
     fn left(heaps: &[u64], takes: &[u64]) -> Vec<Row> {
         let left: Vec<u64> = heaps.iter().zip(takes).map(|(heap, take)| heap - take).collect();
         if left.iter().all(|heap| *heap == 0) { Vec::new() } else { vec![Row::new(&left)] }
     }
 
-    /// Chooses what is taken from heap `at` on; from `touched` heaps something is taken already.
+    /// Chooses what is taken from heap `at` on, when `touched` heaps have already been taken from.
     fn choose(
         self,
         heaps: &[u64],
@@ -99,7 +99,7 @@ impl SeveralHeaps {
         let (most, least) = match self.taken {
             Taken::AtMost(most) if touched < most => (heap, 0),
             Taken::OneOfEach(count) if touched < count => {
-                // Without this heap there may be too few others.
+                // This heap is needed if too few others follow.
                 let others = heaps[at + 1..].iter().filter(|other| **other > 0).count();
                 (heap.min(1), u64::from(touched + others < count))
             }
@@ -139,7 +139,7 @@ impl Ruleset for SeveralHeaps {
         self.choose(heaps, &mut Vec::new(), 0, visit)
     }
 
-    /// Without empty heaps, the largest first.
+    /// Sorts the heaps, largest first, and drops empty ones.
     fn canonical(&self, heaps: Row) -> Row {
         let mut rest: Vec<u64> = heaps.iter().copied().filter(|heap| *heap > 0).collect();
         rest.sort_unstable_by(|a, b| b.cmp(a));
@@ -235,7 +235,7 @@ mod tests {
     fn all_heaps_or_too_few() {
         assert_eq!(texts(SeveralHeaps::new(Taken::AtMost(9)), "1,1"), ["0,-1", "-1,0", "-1,-1"]);
         assert_eq!(texts(SeveralHeaps::new(Taken::OneOfEach(3)), "4,0,7"), [""; 0]);
-        // Half of the heaps have too few others behind them: no long search for nothing.
+        // Branches with too few heaps left are not searched.
         let many = vec!["1"; 40].join(",");
         assert_eq!(texts(SeveralHeaps::new(Taken::OneOfEach(39)), &many).len(), 40);
     }

@@ -7,9 +7,9 @@ use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Structure, View, Visit};
 
-/// A subtraction game: from one heap take a number that stands in the set, if the heap has so many.
+/// A subtraction game: take from one heap a number in the set, if the heap is large enough.
 ///
-/// `subtract:1,2,3` with the heaps `20` is the game of the twenty matches; the move `-2` takes two.
+/// `subtract:1,2,3` with the heap `20` is the game of the twenty matches; the move `-2` takes two.
 ///
 /// ```text
 /// | | | | | | | | | | | | | | | | | | | |   take 1, 2 or 3
@@ -29,8 +29,8 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// The numbers that may be taken, each at least 1, in any order; doubles are the same number.
-    /// `None` if there is no number, or a 0.
+    /// The game with these numbers, each at least 1, in any order; duplicates are ignored. `None` if there
+    /// is no number, or a 0.
     pub fn new(mut set: Vec<u64>) -> Option<Self> {
         set.sort_unstable();
         set.dedup();

@@ -9,14 +9,14 @@ use crate::{Action, Disguise, Listing, Ruleset, Thing, View, Visit};
 /// Wythoff's game, the two heaps of gold: take any number from one heap, or the same number from both.
 ///
 /// The notation gives the two heaps, `3,5`; several pairs are joined by `+`. The move `-2,0` takes two from
-/// the first heap, `-1,-1` one from each. Heaps may be as large as one likes.
+/// the first heap, `-1,-1` takes one from each. Heaps may be arbitrarily large.
 ///
 /// ```text
 /// o o o     o o o o o     lost for the player to move
 /// ```
 ///
-/// Lost pairs: (⌊dφ⌋, ⌊dφ⌋ + d). W. A. Wythoff, *A modification of the game of nim*, Nieuw Archief
-/// voor Wiskunde 7 (1907), 199–202; source 003. For the values themselves no rule is known.
+/// Lost pairs: (⌊dφ⌋, ⌊dφ⌋ + d). W. A. Wythoff, *A modification of the game of nim*, Nieuw Archief voor
+/// Wiskunde 7 (1907), 199–202; source 003. No rule is known for the Grundy values.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, heap::Wythoff, moves_of};

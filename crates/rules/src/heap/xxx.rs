@@ -7,7 +7,7 @@ use super::{Code, HeapGame, Shape, parse_heaps, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 
-/// The jeu du XXX: take a token and the tokens directly beside it, which may part the group in two.
+/// The jeu du XXX: take a token and the tokens directly beside it, which may split the group in two.
 ///
 /// The notation lists the groups: `5,3,2,1`. The move `2` takes the second token, counted from the left, with
 /// its neighbours.
@@ -17,8 +17,8 @@ use crate::{Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit}
 /// ```
 ///
 /// It is the octal game 0.137, Dawson's chess. Values in normal play: period 34 from 52 on, with the
-/// exceptions listed in Winning Ways, vol. 1, ch. 4, p. 90. In misère play no rule is known: source 000; T.
-/// S. Ferguson, *Misère annihilation games* (1984).
+/// exceptions listed in Winning Ways, vol. 1, ch. 4, p. 90. No rule is known for misère play: source 000;
+/// T. S. Ferguson, *Misère annihilation games* (1984).
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, heap::Xxx};
@@ -30,7 +30,7 @@ pub struct Xxx;
 
 static CODE: LazyLock<Code> = LazyLock::new(|| Code::octal(0, &[1, 3, 7]));
 
-/// What remains of a group of `n` when token `i` goes with its neighbours.
+/// The parts of a group of `n` that remain when token `i` is taken with its neighbours.
 fn remains(n: u64, i: u64) -> (u64, u64) {
     (i.saturating_sub(2), n.saturating_sub(i).saturating_sub(1))
 }
@@ -100,7 +100,8 @@ impl Ruleset for Xxx {
     }
 
     fn move_to(&self, group: &u64, option: &[u64]) -> Option<u64> {
-        // Whatever is left of the token must be the first part; with one part it may also be on the right.
+        // What stands left of the token must be the first part; if there is only one part, it may also be
+        // on the right.
         let first = option.first().copied().unwrap_or(0);
         let tokens = [first.saturating_add(2), 1, 2];
         tokens.into_iter().find(|token| self.apply(group, token).as_deref() == Some(option))

@@ -1,4 +1,4 @@
-//! A rule put into words, as data: so that a typo is seen. The words themselves are said elsewhere, in both
+//! A rule described as data, so that a typo can be noticed. The words for it are elsewhere, in both
 //! languages.
 //!
 //! ```
@@ -17,22 +17,22 @@ use super::recognise::{Known, recognise};
 use super::rule::{Clause, Rule};
 use crate::heap::Code;
 
-/// What a rule says.
+/// The meaning of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// One for each clause.
+    /// A sentence for each clause.
     pub sentences: Vec<Sentence>,
-    /// The game of the catalogue that it is, move for move.
+    /// The game of the catalogue with exactly the same moves.
     pub known: Option<String>,
     /// Whether every play is proved to end.
     pub ends: bool,
 }
 
-/// What one clause says.
+/// The meaning of one clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sentence {
-    /// Take as many as one likes from a heap.
+    /// Take any number from a heap.
     TakeAny,
     /// Take one of these numbers.
     Take(Vec<u64>),
@@ -42,29 +42,30 @@ pub enum Sentence {
     TakePrime,
     /// Take a divisor of the heap.
     TakeDivisor {
-        /// Not the whole heap.
+        /// Whether the whole heap is excluded.
         proper: bool,
     },
-    /// Take a heap of exactly so many.
+    /// Take a heap of exactly this size.
     WholeHeap(u64),
-    /// Break a heap in two unequal ones.
+    /// Break a heap into two unequal heaps.
     SplitUnequal,
-    /// Take and break as a code says.
+    /// Take and break as in a code.
     Code(Code),
     /// Anything else, as formulas in the normal form.
     Becomes {
         /// What changes: `n`, `(a, b)`, or a number.
         from: String,
-        /// What it becomes: one of these. Each is a list of heaps or tuples; an empty one is nothing.
+        /// What it becomes: any one of these. Each is a list of heaps or tuples, and an empty list leaves
+        /// nothing.
         to: Vec<Vec<String>>,
         /// The names of the ranges with their sets: `k`, `1..n`.
         ranges: Vec<(String, String)>,
-        /// Under this condition.
+        /// The condition.
         condition: Option<String>,
     },
 }
 
-/// What a rule says.
+/// Describes a rule.
 pub fn describe(rule: &Rule) -> Description {
     Description {
         sentences: rule.clauses.iter().map(|clause| sentence(rule, clause)).collect(),
@@ -89,7 +90,7 @@ fn sentence(rule: &Rule, clause: &Clause) -> Sentence {
     }
 }
 
-/// What the clause alone would be.
+/// The sentence for a clause that would be a known game on its own.
 fn by_shape(rule: &Rule, clause: &Clause) -> Option<Sentence> {
     let alone = Rule { clauses: vec![clause.clone()], ..rule.clone() };
     Some(match recognise(&alone)? {
@@ -104,7 +105,7 @@ fn by_shape(rule: &Rule, clause: &Clause) -> Option<Sentence> {
     })
 }
 
-/// Squares, primes and divisors.
+/// The sentence for taking squares, primes or divisors.
 fn taking(clause: &Clause) -> Option<Sentence> {
     let ([leaves], [Set::Range(from, to, _)]) = (&clause.results[..], &clause.ranges[..]) else {
         return None;

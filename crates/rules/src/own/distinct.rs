@@ -1,6 +1,6 @@
-//! Can two results of a rule be the same? Where that is excluded by the shape of the rule, nobody has to
-//! remember what was listed; where the two parts of a broken heap only change places, one half of the range
-//! is enough.
+//! Whether two results of a rule can be the same. If the form of the rule excludes it, the results that
+//! were listed need not be remembered. If the two parts of a broken heap only trade places, half of the
+//! range is enough.
 
 use marienbad_grammar::words::Operator;
 use marienbad_grammar::{Number, Set, Term, walk};
@@ -16,7 +16,7 @@ const FUEL: u64 = 5_000;
 /// The most results of a rule that are compared with each other.
 const MOST_RESULTS: usize = 12;
 
-/// What happens to one number of a component.
+/// How a number of a component changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     Same,
@@ -52,20 +52,20 @@ fn is_distinct_alone(clause: &Clause, leaves: &Leaves) -> bool {
         (0, _) => true,
         (1, [component]) => component.iter().any(|term| is_monotone(clause, term, arity)),
         (1, [_, _]) => is_mirrored(clause, leaves),
-        // Different totals for each number of the outer range, different parts for the inner one.
+        // Each number of the outer range gives another total, each number of the inner range other parts.
         (2, [_, _]) => is_mirrored(clause, leaves) && total_tells(leaves, arity).is_some(),
         _ => false,
     }
 }
 
-/// A total that depends on the outer range and not on the inner one.
+/// Checks that the total of the parts depends on the outer range and not on the inner one.
 fn total_tells(leaves: &Leaves, outer: usize) -> Option<()> {
     let [first, second] = &leaves.components[..] else { return None };
     let total = linear(first.first()?)?.add(&linear(second.first()?)?)?;
     (total.factor(outer) != Fraction::ZERO && total.factor(outer + 1) == Fraction::ZERO).then_some(())
 }
 
-/// Whether a heap is broken in two parts that change places when the last range is gone through backwards.
+/// Whether a heap is broken into two parts that trade places when the last range is run through backwards.
 pub(super) fn is_mirrored(clause: &Clause, leaves: &Leaves) -> bool {
     let Some(last) = clause.names.len().checked_sub(1).filter(|_| clause.fixed.len() == 1) else {
         return false;
@@ -75,11 +75,11 @@ pub(super) fn is_mirrored(clause: &Clause, leaves: &Leaves) -> bool {
     };
     let factor = |component: &Vec<Term>| Some(linear(component.first()?)?.factor(last));
     let (Some(a), Some(b)) = (factor(first), factor(second)) else { return false };
-    // A condition may choose between the two orders; it would have to be the same for both.
+    // A condition might tell the two orders apart, so there must be none.
     a == b.negated() && (a == Fraction::ONE || b == Fraction::ONE) && clause.condition.is_none()
 }
 
-/// Whether a term grows, or falls, from each number of a range to the next.
+/// Whether a term strictly grows, or strictly falls, along a range.
 fn is_monotone(clause: &Clause, term: &Term, variable: usize) -> bool {
     let (Some(slope), Some(mut system)) = (slope(term, variable), System::of(clause, 0, FUEL)) else {
         return false;
@@ -89,7 +89,7 @@ fn is_monotone(clause: &Clause, term: &Term, variable: usize) -> bool {
     beyond(form.clone()) || beyond(form.negated())
 }
 
-/// By how much a term grows with a variable, if it does so evenly.
+/// By how much a term grows with a variable, if it grows at a constant rate.
 fn slope(term: &Term, variable: usize) -> Option<Term> {
     let number = |number| Some(Term::Number(Number::Small(number)));
     let is_free = |term: &Term| {
@@ -119,7 +119,7 @@ fn slope(term: &Term, variable: usize) -> Option<Term> {
     }
 }
 
-/// What happens to each number where the result is one component.
+/// How each number changes, if the result is a single component.
 fn changes(clause: &Clause, leaves: &Leaves) -> Vec<Change> {
     let [component] = &leaves.components[..] else { return Vec::new() };
     let Some(mut system) = System::of(clause, 0, FUEL) else { return Vec::new() };

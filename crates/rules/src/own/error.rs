@@ -1,4 +1,4 @@
-//! What can be wrong with a rule: data with a place, never words.
+//! What can be wrong with a rule, as data with a place and without words.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use marienbad_grammar::WritingError;
 
 use crate::{ParseError, ParseErrorKind};
 
-/// What is wrong with a rule, beside what can be wrong with any number or condition.
+/// An error in a rule that is not an error of a number or a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuleProblem {
-    /// A number, a condition or a sign that cannot be read.
+    /// A number, a condition or a sign that is not readable.
     Writing(marienbad_grammar::WritingErrorKind),
     /// A name appears twice in a pattern.
     NameTwice {
@@ -21,19 +21,19 @@ pub enum RuleProblem {
     TupleLength {
         /// How many numbers the first pattern has.
         expected: usize,
-        /// How many this one has.
+        /// How many numbers this tuple has.
         found: usize,
     },
-    /// A tuple of too many numbers.
+    /// A tuple with too many numbers.
     TooManyNumbers {
         /// The most there may be.
         max: usize,
     },
-    /// A number of a pattern that no position has.
+    /// A number in a pattern that no position can have.
     NumberTooLarge,
-    /// The clause would give 0, or a tuple of zeros, a move. That is the end of the game.
+    /// The clause would give 0 or a tuple of zeros a move, but there the game ends.
     MoveFromEnd,
-    /// `for` behind `if`.
+    /// `for` after `if`.
     ForBehindIf,
     /// A move to a number or a tuple without an arrow: the clause has no `->`.
     NoArrow,
@@ -49,19 +49,19 @@ pub enum RuleProblem {
         /// The most cells of a side.
         max: usize,
     },
-    /// A word of the rule's language belongs here; `found` stands there (`None`: the end).
+    /// A word of the rule language is expected; `found` is what was read (`None`: the end).
     WordExpected {
         /// What was found.
         found: Option<String>,
-        /// The words that may stand here, in both languages.
+        /// The words that may occur here, in both languages.
         expected: &'static str,
     },
-    /// A path of no vertex, or of too many.
+    /// A path without a vertex, or with too many.
     PathLength {
         /// The most vertices.
         max: u64,
     },
-    /// `cut edge from …` beside another clause.
+    /// `cut edge from …` together with another clause.
     CutAlone,
     /// More clauses than a rule may have.
     TooManyClauses {
@@ -70,14 +70,14 @@ pub enum RuleProblem {
     },
     /// A left side without a letter.
     NoLetters,
-    /// A sign that is no letter of a word: a blank, `+`.
+    /// A sign that cannot be a letter of a word, such as a blank or `+`.
     NoLetter,
     /// A right side that is longer than its left side.
     WordGrows {
         /// The letters of the left side.
         most: usize,
     },
-    /// A right side that is its left side.
+    /// A right side that equals its left side.
     WordStays,
     /// More shapes than a rule may have.
     TooManyShapes {
@@ -118,7 +118,7 @@ impl fmt::Display for RuleProblem {
     }
 }
 
-/// A rule that cannot be read: the text, the place, what is wrong there.
+/// An error in a rule: the text, the place, and what is wrong there.
 pub(super) fn problem(input: &str, at: usize, problem: RuleProblem) -> ParseError {
     ParseError::new(input, at, ParseErrorKind::Rule(problem))
 }

@@ -1,19 +1,19 @@
-//! What terms and conditions come to, with exact numbers of any kind: by the evaluation of the laboratory,
-//! with the limits of rules. The fast form ([`super::fast`]) answers for whole numbers; whatever it cannot
-//! hold is asked here, faults too.
+//! Evaluates terms and conditions with exact numbers of any kind, by the evaluator of the laboratory and
+//! within the limits of rules. The fast form ([`super::fast`]) handles whole numbers; whatever it cannot
+//! represent comes here, and so do faults.
 
 use marienbad_grammar::words::Function;
 use marienbad_grammar::{Evaluation, EvaluationError, Facts, Fault, Formula, Number, Term};
 
 use crate::{Interrupt, Listing, RuleFault};
 
-/// Why there is no number and no truth value.
+/// Why an evaluation has no result.
 pub(super) enum Halt {
-    /// A computation without a result.
+    /// A term without a value.
     Broken { at: usize, part: Term, fault: RuleFault },
     /// A whole number of 128 bits or more.
     TooLarge,
-    /// Whoever pays for the steps stops.
+    /// The caller's meter stopped it.
     Stop(Interrupt),
 }
 
@@ -26,7 +26,7 @@ impl From<Interrupt> for Halt {
 /// An exact computation is paid like so many fast ones.
 pub(super) const EXACT_STEPS: u64 = 8;
 
-/// What the evaluation of the laboratory asks here: no game, but who pays, and how large numbers may be.
+/// The environment of the laboratory's evaluator: without a game, but with a meter and a bound for numbers.
 struct Payer<'a> {
     pay: &'a mut dyn FnMut(u64) -> Listing,
     /// The term in which a fault lies.
@@ -36,7 +36,7 @@ struct Payer<'a> {
 impl Facts for Payer<'_> {
     type Stop = Interrupt;
 
-    /// A rule has neither values nor definitions.
+    /// A rule has no values or outcomes of positions.
     fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, EvaluationError<Interrupt>> {
         Err(EvaluationError::Fault { at, fault: Fault::NoPosition })
     }
@@ -49,7 +49,7 @@ impl Facts for Payer<'_> {
         (self.pay)(EXACT_STEPS).map_err(EvaluationError::Stop)
     }
 
-    /// Whoever pays ends long ranges.
+    /// The meter bounds long ranges.
     fn longest_range(&self) -> Option<i64> {
         None
     }
@@ -63,7 +63,7 @@ impl Facts for Payer<'_> {
     }
 }
 
-/// What a term comes to with these numbers of its variables.
+/// The value of a term, for these values of its variables.
 pub(super) fn number(
     term: &Term,
     variables: Vec<Number>,
@@ -74,7 +74,7 @@ pub(super) fn number(
     found.map_err(|trouble| halt(trouble, payer.broken))
 }
 
-/// Whether a condition holds with these numbers of its variables.
+/// Whether a condition holds, for these values of its variables.
 pub(super) fn truth(
     formula: &Formula,
     variables: Vec<Number>,
@@ -106,7 +106,7 @@ fn broken(fault: Fault, at: usize, part: Term) -> Halt {
     Halt::Broken { at, part, fault }
 }
 
-/// As a whole number of 128 bits.
+/// The number as a whole number of 128 bits, if it is one.
 pub(super) fn to_i128(number: &Number) -> Option<i128> {
     match number {
         Number::Small(n) => Some(i128::from(*n)),
@@ -114,7 +114,7 @@ pub(super) fn to_i128(number: &Number) -> Option<i128> {
     }
 }
 
-/// As an exact number.
+/// The number in exact form.
 pub(super) fn from_i128(n: i128) -> Number {
     i64::try_from(n).map_or_else(|_| num_bigint::BigInt::from(n).into(), Number::Small)
 }

@@ -18,12 +18,12 @@ pub(super) const STACK: usize = 16;
 /// Up to this size of the variables a [`Linear`] form cannot leave 128 bits.
 const NARROW: i128 = 1 << 64;
 
-/// The numbers of the variables: of the position, then of the ranges.
+/// The values of the variables: the numbers of the position, then those of the ranges.
 pub(super) struct Variables {
     numbers: Vec<i128>,
-    /// Numbers that are not whole, by their variable. A set such as `{1/2, 4}` has them.
+    /// Values that are not whole, by variable. They come from sets such as `{1/2, 4}`.
     fractions: Vec<(usize, Number)>,
-    /// How many ranges are open with numbers beyond [`NARROW`].
+    /// How many open ranges have numbers beyond [`NARROW`].
     wide: usize,
 }
 
@@ -52,7 +52,7 @@ impl Variables {
         self.numbers[variable] = number;
     }
 
-    /// While numbers from the one to the other are used.
+    /// Opens a range with numbers between these two. The result must be passed to `close`.
     pub fn open(&mut self, from: i128, to: i128) -> bool {
         let wide = from < -NARROW || to > NARROW;
         self.wide += usize::from(wide);
@@ -71,12 +71,12 @@ impl Variables {
         self.fractions.pop();
     }
 
-    /// Whether all numbers are whole and far within 128 bits.
+    /// Whether all values are whole and far within 128 bits.
     pub fn are_narrow(&self) -> bool {
         self.wide == 0 && self.fractions.is_empty()
     }
 
-    /// All of them, exactly.
+    /// All values, in exact form.
     fn all(&self) -> Vec<Number> {
         let mut all: Vec<Number> = self.numbers.iter().copied().map(from_i128).collect();
         for (variable, number) in &self.fractions {
@@ -85,7 +85,7 @@ impl Variables {
         all
     }
 
-    /// What a term comes to, exactly.
+    /// The exact value of a term.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         pay(EXACT_STEPS)?;
         exact::number(term, self.all(), pay)
@@ -97,7 +97,7 @@ impl Variables {
     }
 }
 
-/// A term.
+/// A compiled term.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
     quick: Option<Quick>,
@@ -172,7 +172,7 @@ impl Value {
         Self { quick: Quick::new(term), operations: fits.then(|| operations.into()), term: term.clone() }
     }
 
-    /// By how much it grows with a variable, if it is a sum of multiples.
+    /// The factor of a variable, if the value is a sum of multiples.
     pub fn factor(&self, variable: usize) -> Option<i128> {
         let Some(Quick::Linear(multiples)) = &self.quick else { return None };
         let own = multiples.of.iter().find(|(index, _)| *index == variable);
@@ -189,7 +189,7 @@ impl Value {
         self.operations.as_deref()
     }
 
-    /// As a whole number, where that is quickly computed.
+    /// The value as a whole number, if it can be computed quickly.
     #[inline]
     pub fn fast(&self, variables: &Variables) -> Option<i128> {
         if variables.wide == 0 && variables.fractions.is_empty() {
@@ -205,7 +205,7 @@ impl Value {
         run(self.operations.as_deref()?, &variables.numbers)
     }
 
-    /// As an exact number, a whole one if it fits.
+    /// The value as an exact number.
     pub fn exact(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         match self.fast(variables) {
             Some(whole) => Ok(from_i128(whole)),
@@ -214,7 +214,7 @@ impl Value {
     }
 }
 
-/// Whether no part of a linear term leaves 128 bits while the variables stay within [`NARROW`].
+/// Whether no part of a linear term exceeds 128 bits while the variables stay within [`NARROW`].
 fn is_narrow(term: &Term) -> bool {
     fn bound(term: &Term) -> Option<i128> {
         let size = match term {
@@ -250,7 +250,7 @@ impl Quick {
     }
 }
 
-/// The operations of a term behind those that are there, and how deep a stack they need.
+/// Appends the operations of a term, and returns the depth of stack they need.
 fn compile(term: &Term, out: &mut Vec<Operation>) -> Option<usize> {
     let quotient = |term: &Term| match term {
         Term::Binary(Operator::Divide, left, right, _) => Some((left.clone(), right.clone())),

@@ -1,4 +1,4 @@
-//! What positions of a rule look like, and how its moves are made there.
+//! Scenes for positions of a rule, and the gestures for its moves.
 
 use super::program::Emit;
 use super::row::Row;
@@ -13,7 +13,7 @@ const MOST_PARTS: usize = 3;
 /// The most places that are drawn around one point of the plane.
 const MOST_SPOTS: usize = 1_000;
 
-/// Lists the moves of a tuple.
+/// A function that lists the moves of a tuple.
 pub(super) type Lister<'a> = dyn Fn(&Row, &mut Emit<'_>) -> Listing + 'a;
 
 /// Heaps of sticks or rows of tokens, with cuts between them where the rule breaks heaps.
@@ -27,7 +27,7 @@ pub(super) fn heaps(most_components: usize, sum: &[u64], drawing: Option<Drawing
     if most_components > 1 { with_cut(form, sum, &|_, _| true) } else { plain(form, sum) }
 }
 
-/// A move that leaves these heaps.
+/// The gesture of a move that leaves these heaps.
 pub(super) fn of_heap(
     most_components: usize,
     sum: &[u64],
@@ -50,7 +50,7 @@ pub(super) fn of_heap(
         Some(taken) if most_components <= 1 => {
             take(&mut sum.iter().map(|&heap| size(heap)), component, size(taken))
         }
-        // More than there was: no stick can be picked for it.
+        // The move adds to the heap, so no stick can be picked for it.
         _ => Gesture::unpicked(vec![heap_key(component)]),
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn tuples(sum: &[Row], arity: usize, list: &Lister<'_>) -> Scene {
     plane::reaching(&points(sum, list))
 }
 
-/// A move that leaves these tuples.
+/// The gesture of a move that leaves these tuples.
 pub(super) fn of_tuple(
     sum: &[Row],
     arity: usize,
@@ -94,7 +94,7 @@ fn has_rows(sum: &[Row]) -> bool {
     numbers <= MOST_ROWS && sum.iter().all(|tuple| tuple.iter().all(|number| *number <= LONGEST_ROW))
 }
 
-/// The key of a stick: its tuple, its row, its place there, from 1.
+/// The key of a stick: its tuple, its row, and its place in the row, all from 1.
 fn stick_key(component: usize, row: usize, place: u64) -> String {
     format!("{}:{}.{place}", component + 1, row + 1)
 }
@@ -120,7 +120,7 @@ pub(crate) fn rows_of_sticks(sum: &[Row]) -> Scene {
     scene
 }
 
-/// A move that lowers numbers of a tuple: in each row the first stick that goes is picked.
+/// The gesture of a move that lowers numbers of a tuple: in each row the first stick to be taken is picked.
 pub(crate) fn lowered(sum: &[Row], component: usize, left: &[u64]) -> Gesture {
     let Some(tuple) = sum.get(component).filter(|_| has_rows(sum)) else { return Gesture::default() };
     let left = if left.is_empty() { vec![0; tuple.len()] } else { left.to_vec() };

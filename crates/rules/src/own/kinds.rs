@@ -1,4 +1,4 @@
-//! Rules on other things than numbers, by what stands before them: `place: ##`, `graph: take edge`, `word:
+//! Rules on boards, graphs and words, told apart by their prefix: `place: ##`, `graph: take edge`, `word:
 //! …`.
 
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use super::{graph, place, word};
 use crate::ParseError;
 use crate::catalogue::{Entry, Visitor};
 
-/// Whether a rule on boards, graphs or words stands behind this.
+/// Whether this prefix announces a rule on boards, graphs or words.
 pub(crate) fn is_prefix(word: &str) -> bool {
     [place::PREFIX, graph::PREFIX, word::PREFIX].contains(&word)
 }
 
-/// Reads a rule and shows it to `visitor`, with this line of the catalogue or its own; a mistake comes with a
-/// line of the catalogue that can be read.
+/// Reads a rule and shows it to `visitor`, with the given catalogue entry or its own. An error comes with a
+/// catalogue entry whose example is readable.
 pub(crate) fn visit<V: Visitor>(
     prefix: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Sums of multiples of variables, with fractions: what a rule's terms mostly are.
+//! Linear forms in variables, with fractions as coefficients. Most terms of rules are linear.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use marienbad_grammar::words::Operator;
 
 use super::exact::to_i128;
 
-/// A fraction of small whole numbers. What does not fit has none.
+/// A fraction of small whole numbers. Operations fail if the result does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fraction {
     top: i128,
@@ -71,7 +71,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Linear {
     constant: Fraction,
-    /// No factor is 0.
+    /// The factors, none of which is 0.
     factors: BTreeMap<usize, Fraction>,
 }
 
@@ -96,17 +96,17 @@ impl Linear {
         self.factors.get(&variable).copied().unwrap_or(Fraction::ZERO)
     }
 
-    /// The number, if there are no variables.
+    /// The constant, if there are no variables.
     pub fn to_constant(&self) -> Option<Fraction> {
         self.factors.is_empty().then_some(self.constant)
     }
 
-    /// The whole number, if there are no variables.
+    /// The constant as a whole number, if it is one and there are no variables.
     pub fn to_whole(&self) -> Option<i128> {
         self.to_constant()?.to_whole()
     }
 
-    /// Whether all its numbers are whole, so that it is whole where its variables are.
+    /// Whether all coefficients are whole, so that whole variables give a whole value.
     pub fn is_whole(&self) -> bool {
         self.constant.to_whole().is_some() && self.factors.values().all(|factor| factor.to_whole().is_some())
     }
@@ -149,7 +149,7 @@ impl Linear {
         self.add(&Self::number(number)?)
     }
 
-    /// With something else in the place of a variable.
+    /// Substitutes a form for a variable.
     pub fn with(&self, variable: usize, other: &Self) -> Option<Self> {
         let factor = self.factor(variable);
         let mut rest = self.clone();

@@ -96,7 +96,7 @@ pub enum Own {
     Tuples(Tuples),
 }
 
-/// Reads a rule and makes it a ruleset.
+/// Reads a rule and turns it into a ruleset.
 pub fn open(text: &str) -> Result<Own, ParseError> {
     let rule: Rule = text.parse()?;
     Ok(match OneNumber::new(rule.clone()) {
@@ -105,7 +105,7 @@ pub fn open(text: &str) -> Result<Own, ParseError> {
     })
 }
 
-/// The line of the catalogue for a rule on so many numbers, under this full name.
+/// The catalogue entry of a rule with this full name, on this many numbers.
 pub fn entry(name: &str, arity: usize) -> Arc<Entry> {
     let positions: &[&str] = match arity {
         1 => &["20", "7,4", "5,3,2,1"],
@@ -128,12 +128,12 @@ pub fn entry(name: &str, arity: usize) -> Arc<Entry> {
     })
 }
 
-/// The line of the catalogue for rules that cannot be read: its example is one that can.
+/// The catalogue entry for a rule that is not readable: its example is one that is.
 pub fn example() -> Arc<Entry> {
     entry("rule: n -> n-k*k for k in 1..sqrt(n)", 1)
 }
 
-/// A meter for those who count no steps: it stops a list that finds nothing for very long.
+/// A meter for callers that count no steps: it stops a list that finds nothing for very long.
 fn free_meter() -> impl FnMut(u64) -> crate::Listing {
     let mut left = FREE_STEPS;
     move |steps| match left.checked_sub(steps) {

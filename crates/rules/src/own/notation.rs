@@ -1,4 +1,4 @@
-//! How moves are written: by what they leave, `>7,1` or `>(7,3)(2,1)`; `>0` for nothing.
+//! The notation of moves: what they leave, as in `>7,1` or `>(7,3)(2,1)`, with `>0` for nothing.
 
 use std::fmt::{self, Write};
 
@@ -30,7 +30,7 @@ pub(super) fn numbers(numbers: &[u64], out: &mut dyn Write) -> fmt::Result {
     })
 }
 
-/// Reads what a move leaves, in any order; a single tuple may stand without brackets.
+/// Reads what a move leaves, in any order. A single tuple may be written without brackets.
 pub(super) fn read(text: &str, arity: usize) -> Option<Vec<u64>> {
     let text = text.strip_prefix('>')?.trim();
     if text == "0" {
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, arity: usize) -> Option<Vec<u64>> {
     Some(components.concat())
 }
 
-/// The numbers of a tuple; between two tuples a bracket opens, perhaps behind a comma.
+/// Reads a tuple after its opening bracket; a comma may separate it from the tuple before.
 fn after_bracket(text: &str) -> Option<Vec<u64>> {
     let text = text.trim();
     let text = text.strip_prefix(',').map_or(text, str::trim_start);

@@ -17,18 +17,18 @@ use crate::{
     View, Visit,
 };
 
-/// A game on heaps by a rule of one's own: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k` is Kayles.
+/// An invented game on heaps: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k` is Kayles.
 ///
-/// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest part
-/// first: `>7,1`, or `>0` for nothing.
+/// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest
+/// part first: `>7,1`, or `>0` for nothing.
 pub type OneNumber = ByRule<OneEach>;
 
-/// Components are single numbers.
+/// Marks games whose components are single numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct OneEach;
 
 impl OneNumber {
-    /// The game of this rule, if it is one on single numbers.
+    /// The game of a rule on single numbers; `None` for other rules.
     pub fn new(rule: Rule) -> Option<Self> {
         (rule.arity == 1).then(|| Self::of(rule))
     }

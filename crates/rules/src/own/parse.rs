@@ -1,4 +1,4 @@
-//! From a text to a rule.
+//! Parses rules on numbers.
 
 use marienbad_grammar::words::Word;
 use marienbad_grammar::{
@@ -37,7 +37,7 @@ pub(super) fn rule(text: &str) -> Result<Rule, ParseError> {
     Ok(Rule { arity, names: names(arity, &clauses), clauses })
 }
 
-/// What the numbers of a component are called: as in the first pattern that names them.
+/// The names of a component's numbers: those of the first pattern that names them.
 fn names(arity: usize, clauses: &[Clause]) -> Vec<String> {
     let mut all: Vec<String> = Vec::with_capacity(arity);
     for i in 0..arity {
@@ -53,7 +53,7 @@ fn names(arity: usize, clauses: &[Clause]) -> Vec<String> {
 
 struct Reader<'r, 't> {
     tokens: &'r mut Tokens<'t>,
-    /// How many numbers a component has, once that is known.
+    /// How many numbers a component has, once it is known.
     arity: Option<usize>,
 }
 
@@ -64,7 +64,8 @@ impl Reader<'_, '_> {
         problem(self.tokens.input(), at, what)
     }
 
-    /// A clause. Its results use the names of its ranges, which stand behind them: they are read last.
+    /// Reads a clause. Its results use the names of the ranges, which follow them, so the results are
+    /// parsed last.
     fn clause(&mut self) -> Read<Clause> {
         let at = self.tokens.place();
         let (mut names, fixed) = self.pattern()?;
@@ -76,7 +77,7 @@ impl Reader<'_, '_> {
         let ends = |word| matches!(word, Word::For | Word::Every | Word::If | Word::Semicolon);
         while behind.peek().is_some() && !behind.peek_word().is_some_and(ends) {
             if is_stray(&behind) {
-                // « n-k pur k dans 1..3 »: said before anybody looks for the meaning of k.
+                // In « n-k pur k dans 1..3 » the misspelt word is reported, and not the unknown name k.
                 behind.finish()?;
             }
             behind.take();
@@ -124,7 +125,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The names and numbers of a pattern.
+    /// Reads the names and numbers of a pattern.
     fn pattern(&mut self) -> Read<(Vec<String>, Vec<Option<u64>>)> {
         let (mut names, mut fixed) = (Vec::new(), Vec::new());
         let at = self.tokens.place();
@@ -197,7 +198,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A number or a tuple.
+    /// Reads a number or a tuple.
     fn component(&mut self, names: &mut Vec<String>) -> Read<Vec<Term>> {
         let at = self.tokens.place();
         let mut terms = Vec::new();
@@ -219,8 +220,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether a name stands here right behind another or behind a bracket, where an operator or a word of the
-/// grammar belongs.
+/// Whether a name follows directly after another name or a bracket, where an operator or a keyword is
+/// expected.
 fn is_stray(tokens: &Tokens<'_>) -> bool {
     let is_name = |token: &Token| matches!(token.piece, Piece::Name(_));
     let closes =

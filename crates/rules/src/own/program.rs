@@ -24,11 +24,11 @@ use run::{Memory, Run};
 /// The most moves of one component that are told apart. Beyond it the list fails.
 const MAX_MOVES: usize = 1 << 22;
 
-/// What a list of moves calls: the numbers of the components that a move leaves, one behind the other, the
-/// largest component first.
+/// Called for each move of a list, with the numbers of the components that the move leaves, one after the
+/// other, the largest component first.
 pub(super) type Emit<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
-/// A rule made ready to run.
+/// A compiled rule.
 #[derive(Debug)]
 pub(super) struct Program {
     arity: usize,
@@ -37,18 +37,18 @@ pub(super) struct Program {
     distinct: bool,
 }
 
-/// A clause made ready to run.
+/// A compiled clause.
 #[derive(Debug)]
 struct Ready {
     names: Vec<String>,
     fixed: Vec<Option<u64>>,
-    /// The conditions on the position's own numbers.
+    /// The conditions on the numbers of the position.
     before: Vec<Test>,
     ranges: Vec<Vec<Piece>>,
     /// All other conditions.
     behind: Vec<Test>,
     results: Vec<Result>,
-    /// Whether the two parts of its only result change places when the last range is gone through backwards.
+    /// Whether the two parts of its only result trade places when the last range is run through backwards.
     mirrored: bool,
     /// Those of `behind` that only say where the last range begins or ends, if they can be asked first.
     bounds: Vec<Bound>,
@@ -79,7 +79,7 @@ struct Result {
 #[derive(Debug)]
 struct Part {
     value: Value,
-    /// What is divided by what, if it is a quotient: one that does not come out is no move.
+    /// Dividend and divisor, if it is a quotient. A quotient that is not whole gives no move.
     quotient: Option<Box<(Value, Value)>>,
 }
 
@@ -89,7 +89,7 @@ impl Program {
         Self { arity: rule.arity, clauses, distinct: is_distinct(rule) }
     }
 
-    /// Calls `emit` for each move of a component, once.
+    /// Calls `emit` once for each move of a component.
     pub fn list(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
         let mut seen = (!self.distinct).then(HashSet::<Row, FxBuildHasher>::default);
         let mut left = Vec::new();
@@ -139,7 +139,7 @@ impl Program {
         run.pay_all()
     }
 
-    /// The first clause that gives 0 a move, as far as that is found in so many steps.
+    /// The first clause that gives 0 a move, as far as it is found within this many steps.
     pub fn moves_from_end(&self, steps: u64) -> Option<usize> {
         let zeros = vec![0; self.arity];
         (0..self.clauses.len()).find(|clause| {
@@ -155,7 +155,7 @@ impl Program {
                 found = true;
                 Err(Interrupt::Enough)
             };
-            // A clause that breaks at 0 gives it no move: nobody ever asks.
+            // A clause that fails at 0 gives it no move, and it is never evaluated there.
             let mut memory = Memory::new(self);
             let mut run = Run::new(self, &zeros, &mut memory, &mut meter, &mut tell);
             let _ = run.clause(&self.clauses[*clause]);
@@ -313,7 +313,7 @@ fn bounds_of(formula: &Formula, last: usize) -> Option<Vec<Bound>> {
     Some(bounds)
 }
 
-/// The parts of a condition that must all hold.
+/// The parts of a conjunction.
 pub(super) fn conjuncts(formula: &Formula) -> Vec<&Formula> {
     let (mut all, mut open) = (Vec::new(), vec![formula]);
     while let Some(next) = open.pop() {

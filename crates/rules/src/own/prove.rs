@@ -1,4 +1,4 @@
-//! Does play end? Proved from the shape of the rule, or not known.
+//! Proves from the form of a rule that play ends; otherwise nothing is known.
 
 use marienbad_grammar::Term;
 
@@ -15,34 +15,34 @@ const MOST: usize = 6;
 /// The most choices among the parts of listed sets.
 const MOST_CHOICES: usize = 64;
 
-/// What is proved of every move.
+/// What is proved about every move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// Of a heap: each part is smaller than it, and together they are no more than it.
+    /// On heaps: each part is smaller than the heap, and their sum is no larger than it.
     Total,
-    /// Of a heap: each part is smaller than it.
+    /// On heaps: each part is smaller than the heap.
     Parts,
-    /// Of tuples: a measure falls with every move.
+    /// On tuples: a measure falls with every move.
     Measure,
     /// Nothing.
     Unproved,
 }
 
-/// What falls with every move.
+/// A measure that falls with every move.
 #[derive(Debug, Clone)]
 enum Measure {
-    /// All numbers together.
+    /// The sum of all numbers.
     Sum,
-    /// The numbers in this order: the first that changes falls.
+    /// The lexicographic order of the numbers, in this sequence.
     Order(Vec<usize>),
 }
 
-/// Whether a rule is small enough to prove something about it.
+/// Whether a rule is small enough for proofs about it.
 pub(super) fn is_small(rule: &Rule) -> bool {
     rule.arity <= MOST && rule.clauses.iter().all(|clause| clause.ranges.len() <= MOST)
 }
 
-/// What is proved of the moves of a rule.
+/// What is proved about the moves of a rule.
 pub(super) fn ending(rule: &Rule) -> Ending {
     if !is_small(rule) {
         return Ending::Unproved;
@@ -77,7 +77,7 @@ pub(super) fn ending(rule: &Rule) -> Ending {
     }
 }
 
-/// Orders of the numbers: all for up to three of them, the cyclic ones for more.
+/// Sequences of the numbers: all for up to three of them, the cyclic ones for more.
 fn orders(arity: usize) -> Vec<Vec<usize>> {
     match arity {
         2 => vec![vec![0, 1], vec![1, 0]],
@@ -86,7 +86,7 @@ fn orders(arity: usize) -> Vec<Vec<usize>> {
     }
 }
 
-/// Whether something holds for every result of every clause.
+/// Whether a property holds for every result of every clause.
 fn everywhere(rule: &Rule, mut holds: impl FnMut(&mut System, &Clause, &Leaves) -> bool) -> bool {
     rule.clauses.iter().all(|clause| {
         clause.results.iter().all(|leaves| {
@@ -105,7 +105,8 @@ fn everywhere(rule: &Rule, mut holds: impl FnMut(&mut System, &Clause, &Leaves) 
     })
 }
 
-/// Whether a tuple falls: the first numbers in this order do not grow, and the next falls.
+/// Whether a tuple falls lexicographically: the first numbers in this sequence do not grow, and the next
+/// one falls.
 fn falls(system: &mut System, component: &[Term], order: &[usize]) -> bool {
     for i in order {
         let Some(drop) = drop(system, component, *i) else { return false };
@@ -124,8 +125,8 @@ fn drop(system: &mut System, component: &[Term], i: usize) -> Option<Linear> {
     Linear::variable(i).minus(&system.form(component.get(i)?)?)
 }
 
-/// Whether one component is left, of which no number has grown. If none has fallen either, the move leaves
-/// its position as it is: that is a mistake that is told, not a play without end.
+/// Whether a single component is left in which no number has grown. If none has fallen either, the move
+/// changes nothing: that is reported as an error of the rule, so it cannot make play endless.
 fn stays_or_falls(system: &mut System, leaves: &Leaves) -> bool {
     let [component] = &leaves.components[..] else { return false };
     (0..component.len()).all(|i| drop(system, component, i).is_some_and(|drop| system.proves(&drop, true)))

@@ -1,4 +1,5 @@
-//! Which known game a rule is, move for move: by the shape of the rule, never by comparing values.
+//! Recognises rules whose moves are exactly those of a known game. It judges by the form of a rule, never
+//! by comparing values.
 
 mod codes;
 mod pairs;
@@ -11,16 +12,16 @@ use super::{MAX_NUMBER, prove};
 use crate::heap::{Code, Matches, Shape, Slide, Subtraction, TakeAndBreak};
 use crate::{Action, Natural, Ruleset, View};
 
-/// A known game that a rule is, move for move.
+/// A known game with exactly the moves of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known {
     /// Take any number from a heap.
     Nim,
-    /// Take a number of a finite set.
+    /// Take a number from a finite set.
     Subtraction(Subtraction),
     /// A take-and-break code.
     Code(TakeAndBreak),
-    /// Break in two unequal parts.
+    /// Break a heap into two unequal parts.
     Grundy,
     /// Two heaps: take from one, or the same from both.
     Wythoff,
@@ -28,7 +29,7 @@ pub enum Known {
     Fibonacci,
 }
 
-/// The game that a rule is, if its shape says so.
+/// The known game that a rule is, as far as its form shows it.
 pub(super) fn recognise(rule: &Rule) -> Option<Known> {
     if !prove::is_small(rule) {
         return None;
@@ -41,7 +42,7 @@ pub(super) fn recognise(rule: &Rule) -> Option<Known> {
 }
 
 impl Known {
-    /// The name by which the catalogue opens it.
+    /// The name of the game in the catalogue.
     pub fn name(&self) -> String {
         match self {
             Self::Nim => "nim".to_owned(),
@@ -64,7 +65,8 @@ impl Known {
         }
     }
 
-    /// Whether a heap may become these heaps, the largest first; `None` for games on other things.
+    /// Whether a heap may become these heaps, given the largest first; `None` for games that are not on
+    /// heaps.
     pub(super) fn allows(&self, heap: u64, left: &[u64]) -> Option<bool> {
         let one = |left: &[u64]| match left {
             [] => Some(0),
@@ -111,12 +113,13 @@ impl Known {
     }
 }
 
-/// What the engine of a known game sees of a pair of numbers.
+/// The view of a pair of numbers for the engine of a known game.
 pub(super) fn view<'p>(known: &Known, tuple: &'p Row) -> View<'p> {
     let &[a, b] = &**tuple else { return View::Opaque };
     match known {
         Known::Wythoff => View::Pair(Cow::Owned(a.into()), Cow::Owned(b.into())),
-        // Fibonacci nim itself never has nothing to take, nor nothing that may be taken.
+        // In Fibonacci nim there is always something left to take and a positive limit; other pairs are
+        // opaque.
         Known::Fibonacci if a > 0 && b > 0 => {
             View::Matches(Cow::Owned(Matches { matches: a.into(), most: b.into() }))
         }
@@ -124,7 +127,7 @@ pub(super) fn view<'p>(known: &Known, tuple: &'p Row) -> View<'p> {
     }
 }
 
-/// What the move of a known game leaves of a pair of numbers.
+/// What a move of a known game leaves of a pair of numbers.
 pub(super) fn made(tuple: &[u64], action: Action<'_>) -> Option<Vec<u64>> {
     let &[a, b] = tuple else { return None };
     let (a, b) = match action {

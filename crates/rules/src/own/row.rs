@@ -1,4 +1,4 @@
-//! A few numbers in a row, short ones without allocation.
+//! A short row of numbers, stored without allocation if it is short enough.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -20,7 +20,7 @@ enum Held {
 }
 
 impl Row {
-    /// These numbers.
+    /// A row of these numbers.
     pub fn new(numbers: &[u64]) -> Self {
         if numbers.len() > FEW {
             return Self(Held::Many(numbers.into()));
@@ -30,7 +30,7 @@ impl Row {
         Self(Held::Few(numbers.len() as u8, few))
     }
 
-    /// Bytes on the heap.
+    /// The bytes it holds on the heap.
     pub(crate) fn bytes_beside(&self) -> usize {
         match &self.0 {
             Held::Few(..) => 0,

@@ -1,4 +1,4 @@
-//! A rule as it was read, and its normal form.
+//! A parsed rule, and its normal form.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use marienbad_grammar::{Formula, Set, Term};
 pub struct Rule {
     /// How many numbers a component has.
     pub(super) arity: usize,
-    /// What they are called.
+    /// The names of these numbers.
     pub(super) names: Vec<String>,
     pub(super) clauses: Vec<Clause>,
 }
@@ -17,24 +17,24 @@ pub struct Rule {
 /// `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Clause {
-    /// The names of the position's numbers, then those of the ranges: the variables of all terms. A number of
-    /// the pattern that is given has no name.
+    /// The names of all variables: first the numbers of the position, then the ranges. A number that the
+    /// pattern fixes has no name.
     pub names: Vec<String>,
-    /// The numbers that the pattern gives.
+    /// The numbers that the pattern fixes.
     pub fixed: Vec<Option<u64>>,
     pub results: Vec<Leaves>,
     /// The sets of the ranges.
     pub ranges: Vec<Set>,
     pub condition: Option<Formula>,
-    /// Where it begins.
+    /// The place where it begins.
     pub at: usize,
 }
 
-/// What a move leaves: components, each of as many numbers as a position has.
+/// What a move leaves: components, each with as many numbers as a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Leaves {
     pub components: Vec<Vec<Term>>,
-    /// Where it begins.
+    /// The place where it begins.
     pub at: usize,
 }
 
@@ -44,7 +44,7 @@ impl Rule {
         self.arity
     }
 
-    /// What the numbers of a component are called.
+    /// The names of a component's numbers.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -62,7 +62,7 @@ impl Clause {
         self.names.get(self.fixed.len() + range).map_or("", String::as_str)
     }
 
-    /// The pattern as it is written.
+    /// The pattern in the notation of rules.
     pub fn pattern(&self) -> String {
         let one = |(name, fixed): (&String, &Option<u64>)| match fixed {
             Some(number) => number.to_string(),
@@ -71,12 +71,12 @@ impl Clause {
         in_brackets(self.names.iter().zip(&self.fixed).map(one).collect())
     }
 
-    /// A component as it is written.
+    /// A component in the notation of rules.
     pub fn component(&self, terms: &[Term]) -> String {
         in_brackets(terms.iter().map(|term| term.text(&self.names)).collect())
     }
 
-    /// What a move leaves, as it is written.
+    /// What a move leaves, in the notation of rules.
     pub fn leaves(&self, leaves: &Leaves) -> String {
         let all: Vec<String> = leaves.components.iter().map(|terms| self.component(terms)).collect();
         if let [one] = &all[..] { one.clone() } else { format!("[{}]", all.join(", ")) }
@@ -108,7 +108,7 @@ impl fmt::Display for Clause {
 }
 
 impl fmt::Display for Rule {
-    /// The normal form: English words, which are read back as the same rule.
+    /// The normal form, with English words. It is read back as the same rule.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, clause) in self.clauses.iter().enumerate() {
             write!(f, "{}{clause}", if i == 0 { "" } else { "; " })?;

@@ -1,9 +1,9 @@
-//! What follows from a rule's ranges and conditions, by linear inequalities.
+//! Derives what follows from a rule's ranges and conditions, by linear inequalities.
 //!
-//! Facts are linear forms that are not negative (or positive). A claim is proved by showing that its contrary
-//! leaves no solution, by the elimination of Fourier and Motzkin. Roots, products and quotients become
-//! variables of their own, with what is always true of them: √x <= x for natural x, k·k >= k. Whatever is not
-//! proved within the steps is not known.
+//! Facts are linear forms that are nonnegative, or positive. A claim is proved by showing that its negation
+//! has no solution, by Fourier–Motzkin elimination. Roots, products and quotients become variables of their
+//! own, with facts that always hold for them, such as √x <= x for natural x, or k·k >= k. A claim that is
+//! not proved within the step limit is unknown.
 
 use std::cmp::Ordering;
 
@@ -20,7 +20,7 @@ const MOST_FACTS: usize = 400;
 /// The first variable that stands for something that is not linear.
 const FIRST_OTHER: usize = 1_000;
 
-/// A linear form that is not negative, or positive.
+/// A linear form that is nonnegative, or positive if `strict`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Fact {
     form: Linear,
@@ -31,11 +31,11 @@ struct Fact {
 #[derive(Debug, Clone)]
 pub(super) struct System {
     facts: Vec<Fact>,
-    /// The variables of terms that are not linear.
+    /// The terms that are not linear and have become variables.
     others: Vec<Other>,
-    /// Range variables that may be fractions.
+    /// Range variables that may take fractions.
     fractions: Vec<usize>,
-    /// Steps that are left for proofs.
+    /// The steps left for proofs.
     fuel: u64,
 }
 
@@ -46,8 +46,8 @@ struct Other {
 }
 
 impl System {
-    /// What is true wherever a clause gives a move, for one choice of the parts of its listed sets: `choice`
-    /// counts through them. `None` behind the last choice.
+    /// The facts that hold whenever a clause gives a move. `choice` enumerates the choices of a part for
+    /// each listed set; `None` after the last choice.
     pub fn of(clause: &Clause, choice: usize, fuel: u64) -> Option<Self> {
         let mut system = Self { facts: Vec::new(), others: Vec::new(), fractions: Vec::new(), fuel };
         let arity = clause.fixed.len();
@@ -66,7 +66,7 @@ impl System {
         }
         let mut choice = choice;
         for (i, set) in clause.ranges.iter().enumerate() {
-            // A fact that does not fit into small fractions is left out: fewer facts prove less.
+            // A fact that does not fit into small fractions is dropped: fewer facts only prove less.
             let _ = system.range(arity + i, set, &mut choice);
         }
         if choice > 0 {
@@ -87,7 +87,7 @@ impl System {
         self.fact(form.negated());
     }
 
-    /// A number that is not negative.
+    /// Adds the fact that a term is nonnegative.
     pub fn natural(&mut self, term: &Term) {
         if let Some(form) = self.form(term) {
             self.fact(form);
@@ -135,7 +135,7 @@ impl System {
         Some(())
     }
 
-    /// Whether a form is whole wherever its variables have their numbers.
+    /// Whether a form is whole for all values of its variables.
     fn is_whole(&self, form: &Linear) -> bool {
         let whole = |variable: usize| match variable.checked_sub(FIRST_OTHER) {
             Some(other) => self.others.get(other).is_some_and(|other| other.whole),
@@ -197,7 +197,7 @@ impl System {
         Some(())
     }
 
-    /// Whether the form is never negative; `whole`: its numbers are known to be whole.
+    /// Whether the form is proved nonnegative. `whole` says that its variables are known to be whole.
     pub fn proves(&mut self, form: &Linear, whole: bool) -> bool {
         let contrary = if whole && self.is_whole(form) {
             form.negated().plus(-1).map(|form| Fact { form, strict: false })
@@ -238,7 +238,7 @@ impl System {
                     }
                     self.fuel -= 1;
                     let sum = combined(low, high, variable);
-                    // What is too large for small fractions is left out: fewer facts prove less.
+                    // A sum too large for small fractions is dropped: fewer facts only prove less.
                     if let Some(sum) = sum.filter(|sum| !next.contains(sum)) {
                         next.push(sum);
                     }
@@ -248,7 +248,7 @@ impl System {
         }
     }
 
-    /// A term as a linear form, with variables for what is not linear in it.
+    /// A term as a linear form, with new variables for its parts that are not linear.
     pub fn form(&mut self, term: &Term) -> Option<Linear> {
         if let Some(form) = linear(term) {
             return Some(form);
@@ -277,7 +277,7 @@ impl System {
         }
     }
 
-    /// A variable for a term that is not linear, with what is always true of it.
+    /// A variable for a term that is not linear, with facts that always hold for it.
     fn other(&mut self, term: &Term) -> Option<Linear> {
         if let Some(known) = self.others.iter().position(|other| other.term == *term) {
             return Some(Linear::variable(FIRST_OTHER + known));
@@ -307,7 +307,7 @@ impl System {
         Some(variable)
     }
 
-    /// Facts about a number z, each as ±z plus the rest, and whether z is whole.
+    /// Facts about a number z, each as ±z plus a form, and whether z is whole.
     fn about_operation(&mut self, operator: Operator, x: &Linear, y: &Linear) -> Option<About> {
         let whole = self.is_whole(x) && self.is_whole(y);
         let at_least = |own: &mut Self, form: &Linear, number: i128| {
@@ -417,7 +417,7 @@ impl System {
     }
 }
 
-/// Facts about a new variable z as ±z plus something, and whether z is whole.
+/// Facts about a new variable z, each as ±z plus a form, and whether z is whole.
 type About = (Vec<(i8, Linear)>, bool);
 
 /// The least and the largest number of a set of whole constants.
@@ -446,18 +446,18 @@ fn next_variable(facts: &[Fact]) -> Option<usize> {
     })
 }
 
-/// The sum of multiples of two facts in which the variable is gone.
+/// The combination of two facts in which the variable cancels.
 fn combined(low: &Fact, high: &Fact, variable: usize) -> Option<Fact> {
     let (up, down) = (low.form.factor(variable), high.form.factor(variable).negated());
     let form = low.form.times(down)?.add(&high.form.times(up)?)?;
-    // Smaller numbers reach further.
+    // Dividing by the first factor keeps the numbers small, so that they stay representable for longer.
     let least = form.factors().next().map_or(Fraction::ONE, |(_, factor)| factor);
     let least = if least.sign().is_lt() { least.negated() } else { least };
     Some(Fact { form: form.times(least.inverse()?)?, strict: low.strict || high.strict })
 }
 
 impl System {
-    /// Whether a comparison holds wherever the facts do.
+    /// Whether a comparison follows from the facts.
     pub fn implies(&mut self, condition: &Formula) -> bool {
         let Formula::Compare(first, chain, _) = condition else { return false };
         let mut left = first;

@@ -1,4 +1,5 @@
-//! Rules against their built-in twins, random rules against a plain evaluator, and rules that mean harm.
+//! Rules are compared with their built-in twins, random rules with a plain evaluator, and hostile rules are
+//! refused or answered in time.
 
 mod hostile;
 mod mistakes;
@@ -83,7 +84,7 @@ fn moves_are_written_by_what_they_leave_and_read_in_any_order() {
     for text in [">(5,2)(1,5)", ">(1,5)(5,2)", ">(1,5),(5,2)", "> (1, 5) (5, 2)"] {
         assert!(game.parse_move(&sum[0], text).is_some(), "{text}");
     }
-    // A tuple of zeros is nothing; the other parts stay.
+    // A tuple of zeros is dropped; the other parts stay.
     let texts: Vec<String> = moves_of(&game, &sum[1]).map(|(mv, _)| game.move_text(&sum[1], &mv)).collect();
     assert_eq!(texts, [">(0,1)"]);
     let over = game.parse("0,3", &NoFiles).unwrap();
@@ -98,7 +99,7 @@ fn results_that_are_no_natural_numbers_are_no_moves() {
     assert_eq!(moves("n -> sqrt(n) if n > 1", 8), Vec::<String>::new());
     assert_eq!(moves("n -> floor(n/phi) if n > 1", 10), [">6"]);
     assert_eq!(moves("n -> n*k for k in {1/2, 1/3} if n > 0", 6), [">3", ">2"]);
-    // The same twice is one move, in whatever order.
+    // The same parts in another order are the same move.
     assert_eq!(moves("n -> [a, n-1-a] or [n-1-a, a] for a in 0..n-1", 4), [">3", ">2,1"]);
 }
 
@@ -127,11 +128,11 @@ fn what_breaks_at_a_position_is_told_with_its_place() {
     let same = broken("n -> [n-k, 0] for k in 0..1 if n > 0", 4);
     assert_eq!(same, ("4".into(), RuleFault::NoChange, 5, "[n - k, 0]".into()));
     assert_eq!(broken("n -> n-1 if n*10^19 is prime", 2).1, RuleFault::PrimeTooLarge);
-    // A fault is told even where another number of the result is negative.
+    // A fault is reported even if another number of the result is negative.
     assert_eq!(broken("n -> [n-9, 1 div (n-4)] if n > 0", 4).1, RuleFault::DivisionByZero);
-    // The conditions on the position come first.
+    // The conditions on the position are checked first.
     assert_eq!(moves("n -> n-k for k in 1..10 div (n-5) if n > 5", 5), Vec::<String>::new());
-    // At 0 nothing is computed.
+    // Nothing is computed at 0.
     assert_eq!(moves("n -> n-k for k in 1..10 div n", 0), Vec::<String>::new());
 }
 
@@ -291,7 +292,7 @@ fn play_is_proved_to_end_by_the_shape_of_the_rule() {
         ("(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0", true),
         ("(n,q) -> (n-k, 2*k) for k in 1..min(n,q)", true),
         ("(a,b) -> (a, b-1) if b > 0; (a,b) -> (a-1, b+5) if a > 0", true),
-        // Where b is 0 the rule breaks, and play does not go on.
+        // If b is 0 the rule fails, and play does not go on.
         (
             "(a,b) -> (a-k*b, b) for k in 1..a if a-k*b > 0; (a,b) -> (a, b-k*a) for k in 1..b if b-k*a > 0",
             true,

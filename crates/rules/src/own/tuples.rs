@@ -18,14 +18,13 @@ use crate::{
     Structure, Thing, TupleGame, View, Visit,
 };
 
-/// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is
-/// Fibonacci nim.
+/// An invented game on tuples of numbers: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is Fibonacci nim.
 ///
-/// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written as
-/// what it leaves: `>(7,3)(2,1)`, or `>0` for nothing.
+/// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written
+/// as what it leaves: `>(7,3)(2,1)`, or `>0` for nothing.
 pub type Tuples = ByRule<Several>;
 
-/// Components are tuples of numbers.
+/// Marks games whose components are tuples of numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Several;
 
@@ -105,7 +104,7 @@ impl Ruleset for Tuples {
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Row>, ParseError> {
         sum(text, |cursor| {
             let (place, mut numbers) = (cursor.place(), Vec::new());
-            // A tuple may stand in brackets, as in a rule.
+            // A tuple may be in brackets, as in a rule.
             let bracket = cursor.eat('(');
             loop {
                 numbers.push(cursor.number(0, MAX_NUMBER)?);

@@ -1,4 +1,4 @@
-//! What both kinds of rulesets share: the rule, its program, what is known of it, and its settings.
+//! What both kinds of rulesets share: the rule, its program, what is known about it, and its settings.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::{PREFIX, free_meter};
 use crate::catalogue::Drawing;
 use crate::{Interrupt, Listing, Meter};
 
-/// A game by a rule on numbers; `K` says what its components are: [`super::OneNumber`], [`super::Tuples`].
+/// A game by a rule on numbers. `K` is the type of its components: [`super::OneNumber`], [`super::Tuples`].
 #[derive(Debug, Clone)]
 pub struct ByRule<K> {
     pub(super) written: Arc<Written>,
@@ -22,7 +22,7 @@ pub struct ByRule<K> {
 }
 
 impl<K> ByRule<K> {
-    /// The game of this rule, whose components fit.
+    /// The game of a rule with suitable components.
     pub(super) fn of(rule: Rule) -> Self {
         Self {
             written: Arc::new(Written::new(rule)),
@@ -32,14 +32,14 @@ impl<K> ByRule<K> {
         }
     }
 
-    /// The same game without what its shape says about known games: for tests and benchmarks.
+    /// The same game without the engines of a recognised game, for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
         self
     }
 
-    /// The same game drawn so, where its positions can be.
+    /// The same game in this drawing, where its positions allow it.
     #[must_use]
     pub fn drawn_as(mut self, drawing: Option<Drawing>) -> Self {
         self.drawing = drawing;
@@ -51,7 +51,7 @@ impl<K> ByRule<K> {
         &self.written.rule
     }
 
-    /// The game that it is, move for move, by the shape of the rule.
+    /// The known game with exactly the same moves, judged by the form of the rule.
     pub fn known(&self) -> Option<&Known> {
         self.written.known.as_ref().filter(|_| self.recognised)
     }
@@ -62,14 +62,14 @@ impl<K> ByRule<K> {
     }
 }
 
-/// A rule with all that follows from its shape.
+/// A rule, with everything that follows from its form.
 #[derive(Debug)]
 pub(super) struct Written {
     pub rule: Rule,
     pub name: String,
     pub program: Program,
     pub ending: Ending,
-    /// The game that it is, move for move.
+    /// The known game with exactly the same moves.
     pub known: Option<Known>,
 }
 
@@ -91,7 +91,7 @@ impl Written {
         }
     }
 
-    /// Whether a move leaves exactly this, written as [`Program::list`] writes it.
+    /// Whether a move leaves exactly this, in the order of [`Program::list`].
     pub fn leaves(&self, position: &[u64], left: &[u64]) -> bool {
         let mut found = false;
         let _ = self.list(position, None, &mut |other| {

@@ -1,11 +1,11 @@
-//! How scenes are put together: things on areas, areas beside one another, never too many.
+//! Building scenes: placing things in areas and areas side by side, within the size limit.
 
 use super::{Area, Form, Link, Place, Scene, Thing};
 
 /// How long a line of heaps or boards may be before the next begins.
 const LINE: f32 = 32.0;
 
-/// Puts areas from left to right and line by line, like words.
+/// Places areas from left to right, line by line, like words.
 pub(crate) struct Shelf {
     next: Place,
     height: f32,
@@ -13,7 +13,7 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    /// With this much room between two areas and between two lines.
+    /// A shelf with these gaps between areas and between lines.
     pub(crate) fn new(gap_x: f32, gap_y: f32) -> Self {
         Self { next: Place::default(), height: 0.0, gap: Place { x: gap_x, y: gap_y } }
     }
@@ -38,25 +38,26 @@ impl Shelf {
     }
 }
 
-/// What becomes of the next heap or board.
+/// How the next heap or board is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawn {
-    /// It is drawn thing by thing.
+    /// Thing by thing.
     Whole,
-    /// It is one thing.
+    /// As one thing.
     AsHeap,
-    /// There is no room for it.
+    /// Not at all, for lack of room.
     Not,
 }
 
-/// Counts the things, so that there are never more than [`Scene::MAX_THINGS`].
+/// Counts the things, to keep them within [`Scene::MAX_THINGS`].
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     used: usize,
 }
 
 impl Budget {
-    /// Whether the next heap, of `size` things, is drawn whole: if it has at most `most` and there is room.
+    /// How the next heap, of `size` things, is drawn: whole if it has at most `most` things and there is
+    /// room.
     pub(crate) fn next(&mut self, size: Option<usize>, most: usize) -> Drawn {
         let room = Scene::MAX_THINGS - self.used;
         match size {
@@ -72,7 +73,7 @@ impl Budget {
         }
     }
 
-    /// What becomes of the last of these sizes, all of them together drawn as [`Budget::next`] says.
+    /// How the last of these sizes is drawn when all are drawn in order by [`Budget::next`].
     pub(crate) fn last(sizes: impl Iterator<Item = Option<usize>>, most: usize) -> Drawn {
         let mut budget = Self::default();
         sizes.fold(Drawn::Not, |_, size| budget.next(size, most))
@@ -80,13 +81,13 @@ impl Budget {
 }
 
 impl Scene {
-    /// A new area; its place in [`Scene::areas`].
+    /// Adds an area and returns its index in [`Scene::areas`].
     pub(crate) fn area(&mut self, label: String, at: Place, width: f32, height: f32) -> usize {
         self.areas.push(Area { label, at, width, height });
         self.areas.len() - 1
     }
 
-    /// A new thing in the last area, so far right and down from its first row and column.
+    /// Adds a thing to the last area, at this offset from its first row and column.
     pub(crate) fn put(
         &mut self,
         key: String,
@@ -103,7 +104,7 @@ impl Scene {
         &mut self.things[last]
     }
 
-    /// An area with one thing that stands for all that is too much to draw.
+    /// Adds an area with one thing that stands for a heap or board too large to draw.
     pub(crate) fn put_heap(&mut self, shelf: &mut Shelf, label: String, component: usize) {
         let width = 1.0 + label.chars().count() as f32 * 0.4;
         let at = shelf.room(width, 1.0);
@@ -112,23 +113,23 @@ impl Scene {
         self.complete = false;
     }
 
-    /// A line between two things, by their numbers.
+    /// Adds a line between two things, given by their indices.
     pub(crate) fn link(&mut self, from: usize, to: usize, directed: bool) {
         self.links.push(Link { from, to, directed });
     }
 }
 
-/// The key of a heap that is one thing.
+/// The key of a heap drawn as one thing.
 pub(crate) fn heap_key(component: usize) -> String {
     format!("{}:all", component + 1)
 }
 
-/// The key of a thing on the board of this number, from 0: the first board is not named.
+/// The key of a thing on the board with this number, from 0; the first board is not named.
 pub(crate) fn on_board(name: &str, number: usize) -> String {
     if number == 0 { name.to_owned() } else { format!("{name}@{}", number + 1) }
 }
 
-/// A number as a label: short, however many digits it has.
+/// A number as a label, shortened if it has many digits.
 pub(crate) fn short(number: &impl ToString) -> String {
     let digits = number.to_string();
     if digits.len() <= 24 {

@@ -116,8 +116,8 @@ fn layers(scene: &mut Scene, shelf: &mut Shelf, black: &BlackCoins, component: u
     }
 }
 
-/// Coins are turned: pick the last of them, and along each axis through it those that say which; of
-/// neighbours the first is enough.
+/// Turning coins: pick the last one and, along each axis through it, the others that determine the move; of
+/// consecutive coins the first is enough.
 pub(crate) fn turn(factors: &[Factor], sum: &[BlackCoins], component: usize, turn: &Turn) -> Gesture {
     let corner = turn.corner().filter(|_| is_drawn(sum, component));
     let Some(corner) = corner else {

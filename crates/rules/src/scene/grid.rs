@@ -1,4 +1,4 @@
-//! Boards whose places have links: cells to cover, tokens in rows, on a circle, a globe, a torus.
+//! Boards with linked places: cells to cover, and tokens in rows, on a circle, a globe or a torus.
 
 use std::f32::consts::TAU;
 
@@ -10,9 +10,9 @@ use crate::board::{Region, Surface};
 
 /// What the places of a board look like.
 pub(crate) struct Looks {
-    /// A place that takes part.
+    /// A remaining place.
     pub standing: Form,
-    /// One that does not.
+    /// A place that is gone.
     pub gone: Form,
     /// Whether links are drawn.
     pub links: bool,
@@ -33,12 +33,12 @@ fn key(style: &Style, drawing: &Drawing<Region>, place: usize) -> String {
     on_board(&name, drawing.number)
 }
 
-/// The boards of the sum beside one another, with all their places.
+/// The boards of the sum side by side, with all their places.
 pub(crate) fn scene(style: &Style, looks: &Looks, sum: &[Region]) -> Scene {
     scene_of(style, looks, sum, drawings(sum))
 }
 
-/// The same for boards that are put together already.
+/// Like [`scene`], for boards that are already assembled.
 pub(crate) fn scene_of(style: &Style, looks: &Looks, sum: &[Region], boards: Vec<Drawing<Region>>) -> Scene {
     let mut scene = Scene::new(layout(style));
     let mut shelf = Shelf::new(1.5, 1.5);
@@ -88,7 +88,7 @@ pub(crate) fn scene_of(style: &Style, looks: &Looks, sum: &[Region], boards: Vec
     scene
 }
 
-/// Places from left to right and top to bottom: the north pole first.
+/// Places from left to right and top to bottom, starting with the north pole.
 fn reading_order(board: &Region) -> impl Iterator<Item = usize> + use<> {
     let frame = board.frame;
     frame.north().into_iter().chain(0..frame.squares()).chain(frame.south())
@@ -108,7 +108,7 @@ fn link(scene: &mut Scene, board: &Region, first: usize) {
     }
 }
 
-/// Whether there is room for one more board behind so many things.
+/// Whether there is room for one more board after this many things.
 fn drawn(used: usize, drawing: &Drawing<Region>) -> bool {
     used + drawing.whole.frame.places() <= Scene::MAX_THINGS
 }
@@ -128,7 +128,7 @@ fn shown(boards: Vec<Drawing<Region>>, component: usize) -> Option<Drawing<Regio
     None
 }
 
-/// A token goes with its neighbours: pick the token.
+/// Taking a token with its neighbours: pick the token.
 pub(crate) fn token(style: &Style, sum: &[Region], component: usize, token: usize) -> Gesture {
     let Some(drawing) = shown(drawings(sum), component) else {
         return Gesture::default();
@@ -142,12 +142,12 @@ pub(crate) fn token(style: &Style, sum: &[Region], component: usize, token: usiz
     Gesture::one(key(style, &drawing, token), touch)
 }
 
-/// Some cells are covered: pick them all.
+/// Covering cells: pick all of them.
 pub(crate) fn cover(style: &Style, sum: &[Region], component: usize, places: &[usize]) -> Gesture {
     cover_of(style, drawings(sum), component, places)
 }
 
-/// The same on boards that are put together already.
+/// Like [`cover`], for boards that are already assembled.
 pub(crate) fn cover_of(
     style: &Style,
     boards: Vec<Drawing<Region>>,

@@ -1,4 +1,4 @@
-//! Orders as they are drawn: what lies above stands above, with a line where nothing lies between.
+//! Hasse diagrams of orders: greater elements stand above, and lines join elements with none between them.
 
 use super::build::{Shelf, on_board};
 use super::layers::layered;
@@ -6,7 +6,7 @@ use super::{Form, Gesture, Layout, Scene};
 use crate::board::linked::{Drawing, drawings};
 use crate::graph::Elements;
 
-/// The orders of the sum, with the elements that are gone.
+/// The orders of the sum, including the elements that are gone.
 pub(crate) fn scene(sum: &[Elements]) -> Scene {
     let mut scene = Scene::new(Layout::Net);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -29,7 +29,7 @@ pub(crate) fn scene(sum: &[Elements]) -> Scene {
         let first = scene.things.len();
         for (element, place) in places.iter().enumerate() {
             let form = if owner[element].is_some() { Form::Token } else { Form::Gone };
-            // Layers are counted from the least elements, which stand at the bottom.
+            // Layers are counted from the minimal elements, which stand at the bottom.
             let place = (place.x, height - 1.0 - place.y);
             let thing = scene.put(key(&drawing, element), form, place, owner[element]);
             order.name(element).clone_into(&mut thing.label);
@@ -47,7 +47,7 @@ fn key(drawing: &Drawing<Elements>, element: usize) -> String {
     on_board(&name, drawing.number)
 }
 
-/// An element goes with all above it: pick the element.
+/// Taking an element and all above it: pick the element.
 pub(crate) fn gesture(sum: &[Elements], component: usize, element: usize) -> Gesture {
     let mut used = 0;
     for drawing in drawings(sum) {

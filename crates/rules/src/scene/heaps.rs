@@ -1,4 +1,4 @@
-//! Heaps as rows of things, one below the other.
+//! Heaps as rows of things, one below another.
 
 use super::build::{Budget, Drawn, Shelf, heap_key, short};
 use super::{Form, Gesture, Layout, Scene};
@@ -12,7 +12,7 @@ const MOST_IN_HEAP: usize = 240;
 /// So many heaps get a line each; more of them share lines.
 const LINES: usize = 12;
 
-/// The sizes of heaps as numbers of things; `None` beyond every drawing.
+/// The sizes of heaps as numbers of things; `None` if too large to be drawn.
 type Sizes<'a> = &'a mut dyn Iterator<Item = Option<usize>>;
 
 /// A heap's size as a number of things.
@@ -20,13 +20,13 @@ pub(crate) fn size(heap: u64) -> Option<usize> {
     usize::try_from(heap).ok()
 }
 
-/// The number of things with cuts between them.
+/// The number of things, including the cuts between them.
 fn with_cuts(size: Option<usize>) -> Option<usize> {
     size.and_then(|size| size.checked_mul(2))
 }
 
-/// Rows of `form`, each with its label; `cut` says between which things, by the number before, the heap can
-/// be cut.
+/// Rows of `form`, each with its label. `cut` says whether the heap can be cut after a given number of
+/// things.
 pub(crate) fn rows(
     form: Form,
     heaps: &mut dyn Iterator<Item = (Option<usize>, String)>,
@@ -82,7 +82,7 @@ pub(crate) fn plain(form: Form, sum: &[u64]) -> Scene {
     rows(form, &mut heaps, sum.len(), &|_, _| false)
 }
 
-/// The same with cuts.
+/// Like [`plain`], with cuts.
 pub(crate) fn with_cut(form: Form, sum: &[u64], cut: &dyn Fn(usize, usize) -> bool) -> Scene {
     rows(form, &mut sum.iter().map(|&heap| (size(heap), short(&heap))), sum.len(), cut)
 }
@@ -92,7 +92,7 @@ pub(crate) fn key(component: usize, number: usize) -> String {
     format!("{}:{number}", component + 1)
 }
 
-/// The key of the cut behind a thing.
+/// The key of the cut after a thing.
 pub(crate) fn cut_key(component: usize, before: usize) -> String {
     format!("{}:{before}-{}", component + 1, before + 1)
 }
@@ -105,7 +105,7 @@ pub(crate) fn drawn(sizes: Sizes<'_>, component: usize) -> Option<usize> {
     last.filter(|_| drawn == Drawn::Whole)
 }
 
-/// The last `take` things go: pick the first of them.
+/// Taking the last `take` things: pick the first of them.
 pub(crate) fn take(sizes: Sizes<'_>, component: usize, take: Option<usize>) -> Gesture {
     let (Some(size), Some(take)) = (drawn(sizes, component), take) else {
         return Gesture::unpicked(vec![heap_key(component)]);
@@ -114,7 +114,7 @@ pub(crate) fn take(sizes: Sizes<'_>, component: usize, take: Option<usize>) -> G
     Gesture::one(key(component, first), (first..=size).map(|i| key(component, i)).collect())
 }
 
-/// A token goes with its neighbours in the row: pick the token.
+/// Taking a token with its neighbours in the row: pick the token.
 pub(crate) fn token(sizes: Sizes<'_>, component: usize, token: Option<usize>) -> Gesture {
     let (Some(size), Some(token)) = (drawn(sizes, component), token) else {
         return Gesture::unpicked(vec![heap_key(component)]);
@@ -124,7 +124,7 @@ pub(crate) fn token(sizes: Sizes<'_>, component: usize, token: Option<usize>) ->
     Gesture::one(key(component, token), (first..=last).map(|i| key(component, i)).collect())
 }
 
-/// A heap from which some are taken and whose rest stands in up to three heaps; 0 is none.
+/// Taking some things from a heap and leaving up to three heaps; 0 is no heap.
 pub(crate) fn broken(sum: &[u64], component: usize, take: u64, leave: &[u64]) -> Gesture {
     let drawn = drawn(&mut sum.iter().map(|&heap| size(heap)), component);
     let (Some(_), Some(take)) = (drawn, size(take)) else {
@@ -140,7 +140,7 @@ pub(crate) fn broken(sum: &[u64], component: usize, take: u64, leave: &[u64]) ->
     }
 }
 
-/// What stands left and right of the things that are taken, from left to right.
+/// The parts left and right of the things that are taken, each from left to right.
 struct Break<'a> {
     take: usize,
     left: &'a [usize],
@@ -148,7 +148,7 @@ struct Break<'a> {
 }
 
 impl Break<'_> {
-    /// Pick both ends of what is taken and every cut.
+    /// Pick both ends of what is taken, and every cut.
     fn gesture(&self, component: usize) -> Gesture {
         let mut cuts = Vec::new();
         let mut at = 0;

@@ -1,4 +1,4 @@
-//! Acyclic graphs in layers: every arrow leads downwards.
+//! Acyclic directed graphs in layers: every arrow points downwards.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -18,16 +18,16 @@ const STEP: (f32, f32) = (1.8, 1.6);
 /// How near an arrow may come to a node that it passes, where neighbours in a layer are 1 apart.
 const NEAR: f32 = 0.3;
 
-/// The nodes that are drawn of one graph, and the tokens on it.
+/// The drawn nodes of one graph, and the tokens on it.
 struct Part<'a> {
     graph: &'a Arrows,
     tokens: Vec<usize>,
-    /// Ascending.
+    /// In ascending order.
     nodes: Vec<u32>,
 }
 
 impl Part<'_> {
-    /// All nodes of a small graph; of a large one those that the tokens can reach in the fewest steps.
+    /// Chooses all nodes of a small graph; of a large one, those that the tokens reach in the fewest steps.
     fn choose(&mut self, sum: &[Token]) {
         let count = self.graph.nodes();
         if count <= MAX_DRAWN_NODES {
@@ -51,7 +51,7 @@ impl Part<'_> {
         self.nodes.binary_search(&node).ok()
     }
 
-    /// The arrows between drawn nodes, by their numbers.
+    /// The arrows between drawn nodes, by index.
     fn arrows(&self) -> Vec<(usize, usize)> {
         let ends = |(i, &node): (usize, &u32)| {
             let ends = self.graph.ends(node).iter().filter_map(|&end| self.number(end));
@@ -61,7 +61,7 @@ impl Part<'_> {
     }
 }
 
-/// The tokens by graphs, as many as there is room for.
+/// The tokens grouped by graph, as many as there is room for; and whether that is all.
 fn parts(sum: &[Token]) -> (Vec<Part<'_>>, bool) {
     let mut parts: Vec<(&Token, Part<'_>)> = Vec::new();
     let (mut complete, mut room) = (sum.len() <= MOST_TOKENS, Scene::MAX_THINGS - MOST_TOKENS);
@@ -119,7 +119,7 @@ pub(crate) fn scene(sum: &[Token]) -> Scene {
                 continue;
             };
             let before = on_node.entry(node).or_default();
-            // Several tokens on a node stand one above the other.
+            // Several tokens on one node are drawn one above another.
             let place = (place.x - 0.45, place.y - 0.45 - 0.3 * *before as f32);
             *before += 1;
             scene.put(token_key(component), Form::Piece, place, Some(component));
@@ -131,7 +131,7 @@ pub(crate) fn scene(sum: &[Token]) -> Scene {
     scene
 }
 
-/// A token follows an arrow: pick where it goes, and before that the token if there are several.
+/// Moving a token along an arrow: pick the target, preceded by the token if there are several.
 pub(crate) fn gesture(sum: &[Token], component: usize, to: u32) -> Gesture {
     let (parts, _) = parts(sum);
     let found = parts.iter().enumerate().find(|(_, part)| part.tokens.contains(&component));
@@ -152,7 +152,7 @@ pub(crate) fn gesture(sum: &[Token], component: usize, to: u32) -> Gesture {
     Gesture::all(vec![token, end])
 }
 
-/// Places for the nodes, layer by layer, few arrows crossing.
+/// Places the nodes layer by layer, with few crossing arrows.
 pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f32, f32) {
     let layer = depths(count, arrows);
     let depth = layer.iter().max().map_or(0, |&last| last + 1);
@@ -188,7 +188,8 @@ pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f
             rows[r] = row;
         }
     }
-    // Where an arrow over two layers would run through a node between, layers stand a little aside in turn.
+    // If an arrow across two layers would pass through a node in between, the layers are shifted
+    // alternately.
     if arrows.iter().any(|&(from, to)| runs_through(&rows, &x, (from, layer[from]), (to, layer[to]))) {
         for (node, x) in x.iter_mut().enumerate() {
             *x += [0.0, 0.35, -0.35][layer[node] % 3];
@@ -202,7 +203,8 @@ pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f
     ((0..count).map(place).collect(), width, height)
 }
 
-/// Whether an arrow between two nodes, each with its layer, comes near to a node of a layer between them.
+/// Whether an arrow between two nodes, each given with its layer, passes close to a node of a layer in
+/// between.
 fn runs_through(rows: &[Vec<usize>], x: &[f32], from: (usize, usize), to: (usize, usize)) -> bool {
     let steps = to.1.saturating_sub(from.1);
     (1..steps).any(|step| {
@@ -211,7 +213,7 @@ fn runs_through(rows: &[Vec<usize>], x: &[f32], from: (usize, usize), to: (usize
     })
 }
 
-/// The longest way from a beginning to each node.
+/// The length of the longest path from a source to each node.
 fn depths(count: usize, arrows: &[(usize, usize)]) -> Vec<usize> {
     let (mut waiting, mut ends) = (vec![0; count], vec![Vec::new(); count]);
     for &(from, to) in arrows {

@@ -1,12 +1,12 @@
 //! What a position looks like, as data.
 //!
-//! A [`Scene`] says which things lie where; a [`Gesture`] says which of them one picks to make a move, and
-//! which of them the move touches. The workbench draws the same scene as SVG, in a terminal and in words: it
-//! decides on colours and projections (a globe is given here as its map), never on rules. Nothing here knows
-//! who wins.
+//! A [`Scene`] says where things lie; a [`Gesture`] says which of them a player picks to make a move, and
+//! which of them the move touches. The workbench draws the same scene as SVG, in a terminal and in words.
+//! It chooses colours and projections (a globe is given here as its map) but knows nothing of the rules,
+//! and nothing here knows who wins.
 //!
-//! Things are known by their keys, short texts such as `2:5` (the fifth token of the second group) or `3.4`
-//! (row 3, column 4), which also stand in addresses and are read aloud.
+//! Things are identified by keys: short texts such as `2:5` (the fifth token of the second group) or `3.4`
+//! (row 3, column 4), which also appear in URLs and are read aloud.
 
 mod build;
 pub(crate) mod coins;
@@ -23,26 +23,26 @@ pub(crate) mod strips;
 pub(crate) use build::{Shelf, heap_key, on_board, short};
 pub use pick::{Picked, matching};
 
-/// A place in the flat drawing: one unit is the distance of two neighbouring things, y grows downwards.
+/// A point of the flat drawing. One unit is the distance between neighbouring things; y grows downwards.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Place {
-    /// From the left.
+    /// Distance from the left.
     pub x: f32,
-    /// From the top.
+    /// Distance from the top.
     pub y: f32,
 }
 
-/// How the things are arranged, for whoever wants to draw more than their flat places.
+/// How the things are arranged, for drawings that use more than their flat places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
-    /// Heaps beside one another, each a pile or a row of its own.
+    /// Heaps side by side, each a pile or a row.
     Heaps,
     /// Cells or tokens in rows and columns.
     Board,
     /// Tokens around a circle, given as a ring.
     Circle,
-    /// A globe, given as its map: a row is a parallel, the poles are the first and the last row.
+    /// A globe, given as its map: each row is a parallel; the poles are the first and the last row.
     Globe,
     /// A torus, given as its map.
     Torus,
@@ -54,13 +54,13 @@ pub enum Layout {
     Coins,
     /// A strip of squares with pieces on it.
     Strip,
-    /// Several games below one another, each with areas of its own.
+    /// Several games one below another, each with its own areas.
     Several,
     /// Nothing to draw but the text.
     Words,
 }
 
-/// What a thing is.
+/// The kind of a thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
@@ -68,7 +68,7 @@ pub enum Form {
     Stick,
     /// A token.
     Token,
-    /// A place where a token has been.
+    /// A place from which a token has been taken.
     Gone,
     /// A free cell.
     Free,
@@ -78,60 +78,60 @@ pub enum Form {
     Chocolate,
     /// The poisoned square.
     Poison,
-    /// A coin, black side up or not.
+    /// A coin, black side up or white.
     Coin {
-        /// Whether the black side is up: only such coins matter.
+        /// Whether the black side is up; only such coins matter.
         black: bool,
     },
-    /// A piece that moves: the point of the plane, a man on a strip, the token on a graph of arrows.
+    /// A piece that moves: the point of the plane, a token on a strip, the token on a directed graph.
     Piece,
     /// A place that a piece can move to, or an empty square.
     Spot,
-    /// A place between things where a heap is split or a bar broken; a line as long as [`Thing::reach`].
+    /// A place between things where a heap is split or a bar broken; it is drawn as a line of length
+    /// [`Thing::reach`].
     Cut,
-    /// A heap or a board too large to be drawn thing by thing: its label is its size.
+    /// A heap or a board too large to be drawn thing by thing; its label is its size.
     Heap,
 }
 
-/// One thing.
+/// One thing in a scene.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Thing {
-    /// By which it is known, unique in its scene.
+    /// Its key, unique in the scene.
     pub key: String,
     /// What it is.
     pub form: Form,
-    /// Where it lies.
+    /// Where it is.
     pub place: Place,
-    /// From its place to its other end, for lines; nothing for everything else.
+    /// For lines, the vector to the other end; zero for everything else.
     pub reach: Place,
-    /// A few letters to write on it or beside it (a vertex's name, a heap's size), or nothing.
+    /// A few letters to write on it or beside it (the name of a vertex, the size of a heap), or nothing.
     pub label: String,
-    /// The component it belongs to, counted from 0; `None` for what belongs to none any more.
+    /// The component that it belongs to, from 0; `None` if it no longer belongs to one.
     pub component: Option<usize>,
-    /// The heap or board on which it lies, by its place in [`Scene::areas`].
+    /// The index in [`Scene::areas`] of the heap or board on which it lies.
     pub area: usize,
 }
 
-/// The room of one heap or one board in the drawing.
+/// The space of one heap or board in the drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Area {
-    /// What stands beside it: the size of a heap, the number of a layer, nothing for a board that says so
-    /// itself.
+    /// The label beside it: the size of a heap, the number of a layer, or nothing.
     pub label: String,
-    /// Its upper left corner: a thing in its first row and column lies half a unit further in.
+    /// Its upper left corner; a thing in its first row and column is half a unit further in.
     pub at: Place,
-    /// From left to right.
+    /// Its width.
     pub width: f32,
-    /// From top to bottom.
+    /// Its height.
     pub height: f32,
 }
 
-/// A line between two things, by their places in [`Scene::things`].
+/// A line between two things, given by their indices in [`Scene::things`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
-    /// From here.
+    /// The first thing.
     pub from: usize,
-    /// To there.
+    /// The second thing.
     pub to: usize,
     /// Whether it is an arrow.
     pub directed: bool,
@@ -144,11 +144,11 @@ pub struct Scene {
     pub layout: Layout,
     /// The heaps and boards, in the order of the position.
     pub areas: Vec<Area>,
-    /// The things, in the order in which one walks through them.
+    /// The things, in keyboard and reading order.
     pub things: Vec<Thing>,
     /// The lines between them.
     pub links: Vec<Link>,
-    /// Whether every thing is drawn: a scene never has more than [`Scene::MAX_THINGS`] things.
+    /// Whether every thing is drawn; a scene never has more than [`Scene::MAX_THINGS`].
     pub complete: bool,
 }
 
@@ -156,7 +156,7 @@ impl Scene {
     /// The most things that a scene draws.
     pub const MAX_THINGS: usize = 4096;
 
-    /// A scene without things.
+    /// An empty scene.
     pub fn new(layout: Layout) -> Self {
         Self { layout, areas: Vec::new(), things: Vec::new(), links: Vec::new(), complete: true }
     }
@@ -167,16 +167,15 @@ impl Scene {
     }
 }
 
-/// How a move is made and seen.
+/// How a move is made and shown.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gesture {
-    /// The keys of the things to pick, in any order: one where that says it all. Empty where the move cannot
-    /// be made by picking things (heaps too large to draw), so that its text has to be given.
+    /// The keys of the things to pick, in any order; a single key if that suffices. Empty if the move
+    /// cannot be made by picking things (heaps too large to draw), so that its text has to be entered.
     pub pick: Vec<String>,
     /// The keys of the things that the move takes, covers or turns.
     pub touch: Vec<String>,
-    /// The same move made elsewhere, where that comes to the same: at the other end of a row, in another
-    /// layer.
+    /// Other gestures for equivalent moves: at the other end of a row, in another layer.
     pub also: Vec<Gesture>,
 }
 
@@ -191,7 +190,7 @@ impl Gesture {
         Self { pick: keys.clone(), touch: keys, also: Vec::new() }
     }
 
-    /// A move that cannot be made by picking: only what it touches is seen.
+    /// A move that cannot be made by picking; it only shows what it touches.
     pub(crate) fn unpicked(touch: Vec<String>) -> Self {
         Self { pick: Vec::new(), touch, also: Vec::new() }
     }

@@ -1,9 +1,9 @@
-//! Graphs, placed so that links can be followed.
+//! Graphs, drawn so that links can be followed.
 //!
-//! Each connected piece is placed by stress: two vertices want to lie as far apart as the shortest way
-//! between them is long, near ones more than distant ones, and each in turn goes where the others want it.
-//! The same graph is always placed alike. E. R. Gansner, Y. Koren and S. North, *Graph drawing by stress
-//! majorization*, GD 2004.
+//! Each connected piece is placed by stress majorization: the distance between two vertices should match
+//! the length of the shortest path between them, with more weight on near pairs, and the vertices are moved
+//! in turn to where the others want them. The same graph is always drawn the same way. E. R. Gansner, Y.
+//! Koren and S. North, *Graph drawing by stress majorization*, GD 2004.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ const EFFORT: usize = 4_000_000;
 /// From one vertex to the next, in units of the drawing.
 const STEP: f64 = 1.8;
 
-/// The graphs of the sum, with the vertices that are gone.
+/// The graphs of the sum, including the vertices that are gone.
 pub(crate) fn scene(sum: &[Tokens]) -> Scene {
     let mut scene = Scene::new(Layout::Net);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -79,7 +79,7 @@ fn shown(sum: &[Tokens], component: usize) -> Option<Drawing<Tokens>> {
     None
 }
 
-/// A token goes with its neighbours: pick the token.
+/// Taking a token with its neighbours: pick the token.
 pub(crate) fn token(sum: &[Tokens], component: usize, token: usize) -> Gesture {
     let Some(drawing) = shown(sum, component) else {
         return Gesture::default();
@@ -92,12 +92,12 @@ pub(crate) fn token(sum: &[Tokens], component: usize, token: usize) -> Gesture {
     Gesture::one(key(&drawing, token), places.iter().map(|&place| key(&drawing, place)).collect())
 }
 
-/// Two linked vertices go: pick both.
+/// Taking two linked vertices: pick both.
 pub(crate) fn pair(sum: &[Tokens], component: usize, ends: [usize; 2]) -> Gesture {
     several(sum, component, &ends)
 }
 
-/// Some vertices go: pick them all.
+/// Taking several vertices: pick them all.
 pub(crate) fn several(sum: &[Tokens], component: usize, vertices: &[usize]) -> Gesture {
     match shown(sum, component) {
         Some(drawing) => Gesture::all(vertices.iter().map(|&end| key(&drawing, end)).collect()),
@@ -105,7 +105,7 @@ pub(crate) fn several(sum: &[Tokens], component: usize, vertices: &[usize]) -> G
     }
 }
 
-/// Places for the vertices of a graph, and the room that they take.
+/// Places for the vertices of a graph, and the width and height of the drawing.
 pub(crate) fn spread(links: &[Vec<usize>]) -> (Vec<Place>, f32, f32) {
     let mut places = vec![Place::default(); links.len()];
     let mut shelf = Shelf::new(0.8, 0.8);
@@ -119,7 +119,7 @@ pub(crate) fn spread(links: &[Vec<usize>]) -> (Vec<Place>, f32, f32) {
         let (w, h) = (high(|spot| spot.0) - left + 1.0, high(|spot| spot.1) - top + 1.0);
         let at = shelf.room(w as f32, h as f32);
         for (&vertex, spot) in piece.iter().zip(&spots) {
-            // Hundredths are enough, and hide in which order sums were made.
+            // Rounding to hundredths is precise enough and hides the order of summation.
             let round = |x: f64| ((x * 100.0).round() / 100.0) as f32;
             places[vertex] =
                 Place { x: at.x + 0.5 + round(spot.0 - left), y: at.y + 0.5 + round(spot.1 - top) };
@@ -130,7 +130,7 @@ pub(crate) fn spread(links: &[Vec<usize>]) -> (Vec<Place>, f32, f32) {
     (places, width, height)
 }
 
-/// The connected pieces, each from its first vertex on along the links.
+/// The connected pieces, each listed from its first vertex along the links.
 fn pieces(links: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; links.len()];
     let mut all = Vec::new();
@@ -138,7 +138,7 @@ fn pieces(links: &[Vec<usize>]) -> Vec<Vec<usize>> {
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }
-        // Depth first, so that neighbours on the way stand beside one another on the circle they begin on.
+        // Depth first, so that vertices visited in succession are neighbours on the initial circle.
         let (mut piece, mut stack) = (Vec::new(), vec![start]);
         while let Some(vertex) = stack.pop() {
             piece.push(vertex);
@@ -158,7 +158,7 @@ fn in_rows(count: usize) -> Vec<(f64, f64)> {
     (0..count).map(|i| ((i % columns) as f64 * STEP, (i / columns) as f64 * STEP)).collect()
 }
 
-/// Lengths of the shortest ways from every vertex of the piece to every other.
+/// Lengths of the shortest paths between all vertices of the piece.
 fn distances(links: &[Vec<usize>], piece: &[usize]) -> Vec<f64> {
     let count = piece.len();
     let mut number = vec![usize::MAX; links.len()];
@@ -192,7 +192,7 @@ fn by_stress(links: &[Vec<usize>], piece: &[usize]) -> Vec<(f64, f64)> {
     let mut spots: Vec<(f64, f64)> = (0..count)
         .map(|i| {
             let angle = std::f64::consts::TAU * (i as f64 + 0.25) / count as f64;
-            // Not quite round: opposite wishes on a circle would cancel out.
+            // Not exactly a circle, because there opposite forces could cancel out.
             let r = radius * (1.0 + 0.01 * (i % 7) as f64);
             (r * angle.sin(), -r * angle.cos())
         })
@@ -219,7 +219,7 @@ fn by_stress(links: &[Vec<usize>], piece: &[usize]) -> Vec<(f64, f64)> {
     spots
 }
 
-/// Turns the drawing so that its longer side lies across.
+/// Rotates the drawing so that its longer side is horizontal.
 fn lay_down(spots: &mut [(f64, f64)]) {
     let count = spots.len() as f64;
     let (mx, my) =
@@ -234,7 +234,7 @@ fn lay_down(spots: &mut [(f64, f64)]) {
     let round = ((xx - yy).abs() + xy.abs()) < 0.02 * (xx + yy);
     let angle = if round { 0.0 } else { 0.5 * (2.0 * xy).atan2(xx - yy) };
     turn(spots, -angle);
-    // The first vertex to the left and above.
+    // Puts the first vertex on the upper left.
     if let Some(&(x, y)) = spots.first() {
         let (sx, sy) = (if x > 1e-9 { -1.0 } else { 1.0 }, if y > 1e-9 { -1.0 } else { 1.0 });
         spots.iter_mut().for_each(|spot| *spot = (spot.0 * sx, spot.1 * sy));
@@ -248,7 +248,7 @@ fn turn(spots: &mut [(f64, f64)], angle: f64) {
     }
 }
 
-/// Where most links go along two directions at right angles, as in a grid, makes them level and upright.
+/// If most links follow two perpendicular directions, as in a grid, aligns these with the axes.
 fn square_up(spots: &mut [(f64, f64)], distances: &[f64]) {
     let count = spots.len();
     let (mut sin, mut cos, mut links) = (0.0, 0.0, 0.0);
@@ -265,10 +265,10 @@ fn square_up(spots: &mut [(f64, f64)], distances: &[f64]) {
     }
 }
 
-/// Makes the drawing so large that no two vertices cover one another.
+/// Scales the drawing so that no two vertices overlap.
 fn set_apart(spots: &mut [(f64, f64)]) {
     for i in 0..spots.len() {
-        // Twins want the same place: each takes one of its own beside it.
+        // Twins are drawn to the same point, so each is moved a little aside.
         for j in 0..i {
             let (dx, dy) = (spots[i].0 - spots[j].0, spots[i].1 - spots[j].1);
             if dx.hypot(dy) < 0.15 {

@@ -1,30 +1,29 @@
-//! From things picked to the move that is meant.
+//! From picked things to the intended move.
 
 use super::Gesture;
 
-/// What the things picked so far say.
+/// What the things picked so far determine.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Picked {
-    /// The moves, by their place in the list, that are made by picking exactly these things.
+    /// The indices of the moves that are made by picking exactly these things.
     pub exact: Vec<usize>,
-    /// The moves that need these things and more.
+    /// The indices of the moves that need these things and more.
     pub more: Vec<usize>,
 }
 
 impl Picked {
-    /// The move to make at once: the only one that these things can mean.
+    /// The move to make immediately: the only one that these things can mean.
     pub fn decided(&self) -> Option<usize> {
         if self.more.is_empty() { self.exact.first().copied() } else { None }
     }
 
-    /// Whether no move is made with these things.
+    /// Whether no move uses these things.
     pub fn is_nothing(&self) -> bool {
         self.exact.is_empty() && self.more.is_empty()
     }
 }
 
-/// Which of these moves the picked keys mean, or could with more of them. A key that stands twice counts
-/// once.
+/// Which of these moves the picked keys mean, or could mean with more keys. Repeated keys count once.
 pub fn matching<'a>(gestures: impl IntoIterator<Item = &'a Gesture>, picked: &[&str]) -> Picked {
     let mut picked: Vec<&str> = picked.to_vec();
     picked.sort_unstable();

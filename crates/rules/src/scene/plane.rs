@@ -25,7 +25,7 @@ fn key(component: usize, a: usize, b: usize) -> String {
     on_board(&format!("{a}.{b}"), component)
 }
 
-/// Points in their planes, each with the places that it can reach: the first heap to the right, the second
+/// Points in their planes, each with the places it can reach: the first heap to the right, the second
 /// upwards.
 pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     with_spots(sum, &|(a, b)| {
@@ -34,8 +34,8 @@ pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     })
 }
 
-/// Points in their planes, each with the places `spots` that it can reach, all in its row, column or
-/// diagonal.
+/// Like [`scene`], with `spots` giving the reachable places, all in the row, column or diagonal of the
+/// point.
 pub(crate) fn with_spots(sum: &[(Natural, Natural)], spots: &dyn Fn(Sides) -> Vec<Sides>) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -67,7 +67,7 @@ fn plane(scene: &mut Scene, shelf: &mut Shelf, component: usize, (a, b): Sides, 
     spots.iter().for_each(|&(x, y)| put(x, y, Form::Spot));
 }
 
-/// A slide to `to`: pick where it leads.
+/// Sliding to `to`: pick the target.
 pub(crate) fn gesture(
     sum: &[(Natural, Natural)],
     component: usize,
@@ -87,12 +87,12 @@ pub(crate) fn gesture(
 /// A point of the plane and the places that it can reach.
 pub(crate) struct Point {
     pub at: (u64, u64),
-    /// `None` if they are too many.
+    /// `None` if there are too many.
     pub spots: Option<Vec<(u64, u64)>>,
 }
 
 impl Point {
-    /// Its place and those that it can reach, if all are near enough to be drawn.
+    /// Its place and those it can reach, if all are near enough to be drawn.
     fn drawn(&self) -> Option<Vec<(usize, usize)>> {
         let small = |(a, b): (u64, u64)| {
             (a <= MAX_DRAWN_HEAP && b <= MAX_DRAWN_HEAP).then_some((a as usize, b as usize))
@@ -101,7 +101,7 @@ impl Point {
     }
 }
 
-/// Points in their planes with the places that they can reach, whatever the rule is.
+/// Points in their planes with the places they can reach under any rule.
 pub(crate) fn reaching(points: &[Point]) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -132,7 +132,7 @@ pub(crate) fn reaching(points: &[Point]) -> Scene {
     scene
 }
 
-/// A move to `to` in the last of these points: pick where it leads.
+/// Moving the last of these points to `to`: pick the target.
 pub(crate) fn reached(points: &[Point], component: usize, to: Option<(u64, u64)>) -> Gesture {
     let sizes = points.iter().map(|point| point.drawn().map(|places| places.len()));
     let drawn = Budget::last(sizes, Scene::MAX_THINGS);

@@ -1,4 +1,4 @@
-//! Bars of squares: chocolate to break, in layers beyond two dimensions, and the bar of Chomp.
+//! Bars of squares: chocolate to break, drawn in layers beyond two dimensions, and the bar of Chomp.
 
 use super::build::{Budget, Drawn, Shelf, heap_key, on_board};
 use super::{Form, Gesture, Layout, Place, Scene};
@@ -10,7 +10,7 @@ const AXES: usize = 4;
 /// The letters of cuts across columns, rows and layers.
 const LETTERS: [char; AXES] = ['d', 'l', 'r', 'c'];
 
-/// The sides of a bar as numbers of layers, layers, rows and columns.
+/// The sides of a bar, as four counts: rows of sheets, sheets in a row, rows, columns.
 #[derive(Clone, Copy)]
 struct Bar {
     sides: [usize; AXES],
@@ -28,14 +28,14 @@ impl Bar {
         Some(Self { sides: all, dimensions })
     }
 
-    /// The squares and the cuts, if they can be counted.
+    /// The number of squares and cuts, if it does not overflow.
     fn things(sides: &[u64]) -> Option<usize> {
         let bar = Self::new(sides)?;
         let squares = bar.sides.iter().try_fold(1usize, |all, &side| all.checked_mul(side))?;
         squares.checked_mul(5)
     }
 
-    /// Where the first square of a sheet lies.
+    /// The position of the first square of a sheet.
     fn sheet(&self, below: usize, beside: usize) -> (f32, f32) {
         let [_, _, rows, columns] = self.sides;
         ((beside * (columns + 1)) as f32, (below * (rows + 1)) as f32)
@@ -57,14 +57,14 @@ impl Bar {
             .flat_map(move |(a, b)| (0..rows).flat_map(move |r| (0..columns).map(move |c| [a, b, r, c])))
     }
 
-    /// The key of a square: its coordinates, as many as the bar has.
+    /// The key of a square: as many coordinates as the bar has dimensions.
     fn square_key(&self, square: [usize; AXES], component: usize) -> String {
         let used = square.get(AXES - self.dimensions.max(1)..).unwrap_or_default();
         let names: Vec<String> = used.iter().map(|place| (place + 1).to_string()).collect();
         on_board(&names.join("."), component)
     }
 
-    /// The cuts along one axis at one place: one, or one in each sheet.
+    /// The cuts along one axis at one place: a single line, or one in each sheet.
     fn cuts(&self, axis: usize, keep: usize, component: usize) -> Vec<(String, Place, Place)> {
         let (width, height) = self.size();
         let [_, _, rows, columns] = self.sides;
@@ -94,7 +94,7 @@ impl Bar {
     }
 }
 
-/// Bars to break. A line is picked, and what lies behind or below it is put aside.
+/// Bars to break: pick a line, and everything behind or below it is put aside.
 pub(crate) fn bars(sum: &[&[u64]], text: impl Fn(usize) -> String) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -131,8 +131,8 @@ fn draw_bar(scene: &mut Scene, shelf: &mut Shelf, bar: &Bar, component: usize) {
     }
 }
 
-/// The square that nobody takes: what is left of the bars when the game is over. It belongs to no component
-/// any more.
+/// The square that is never taken: all that is left of the bars when the game is over. It no longer belongs
+/// to a component.
 pub(crate) fn last_square(form: Form) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let at = Shelf::new(2.0, 2.0).room(1.0, 1.0);
@@ -141,7 +141,7 @@ pub(crate) fn last_square(form: Form) -> Scene {
     scene
 }
 
-/// A break that keeps so much of a side.
+/// A break that keeps `keep` of a side.
 pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> Gesture {
     let sizes = sum.iter().take(component + 1).map(|sides| Bar::things(sides));
     let drawn = Budget::last(sizes, Scene::MAX_THINGS);
@@ -159,7 +159,7 @@ pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> G
     Gesture { pick: cuts, touch, also }
 }
 
-/// Bars and blocks to bite into, each layer of a block a sheet of its own.
+/// Bars and blocks to bite into; each layer of a block is one sheet.
 pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -202,7 +202,7 @@ fn bite_key(diagram: &Diagram, bite: Bite, component: usize) -> String {
 /// millions.
 const MOST_SHOWN: usize = 1000;
 
-/// A bite: pick the square, and all behind, below and to the right of it go.
+/// A bite: pick the square; all squares behind, below and to the right of it are taken too.
 pub(crate) fn bite(sum: &[Diagram], component: usize, mv: Bite) -> Gesture {
     if sum.iter().take(component + 1).map(squares).sum::<usize>() > Scene::MAX_THINGS {
         return Gesture::default();

@@ -32,7 +32,7 @@ fn token_key(component: usize, square: u64) -> String {
 /// Where a token goes that is taken off.
 const OFF: &str = "off";
 
-/// A strip from square `first` on, with a place for what is taken off if `off`.
+/// A strip that starts at square `first`; with `off`, there is a place for tokens taken off.
 pub(crate) fn strip(sum: &[u64], first: u64, off: bool) -> Scene {
     let mut scene = Scene::new(Layout::Strip);
     let mut shelf = Shelf::new(2.0, 1.0);
@@ -74,7 +74,7 @@ pub(crate) fn strip(sum: &[u64], first: u64, off: bool) -> Scene {
     scene
 }
 
-/// A token slides to a square, or off: pick both, or only the square where there is but one token.
+/// Sliding a token to a square or off the strip: pick both, or only the square if there is a single token.
 pub(crate) fn slide(sum: &[u64], component: usize, to: Option<u64>) -> Gesture {
     if !is_drawn(sum) {
         return Gesture::unpicked(vec![heap_key(component)]);
@@ -131,7 +131,7 @@ pub(crate) fn rows<C: std::ops::Deref<Target = [u64]>>(sum: &[C]) -> Scene {
     scene
 }
 
-/// A coin goes to a square that no other coin can reach: pick the square.
+/// Moving a coin to a square that no other coin can reach: pick the square.
 pub(crate) fn push<C: std::ops::Deref<Target = [u64]>>(
     sum: &[C],
     component: usize,
@@ -181,7 +181,7 @@ pub(crate) fn columns(sum: &[u64]) -> Scene {
     scene
 }
 
-/// The lower pawn goes up by so many squares: pick where it goes.
+/// Moving the lower pawn up by this many squares: pick its target.
 pub(crate) fn close(sum: &[u64], component: usize, squares: u64) -> Gesture {
     let sizes = sum.iter().take(component + 1).map(|&gap| column_size(gap));
     let gap = sum.get(component).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Kotzig's nim: a token goes round a circle and never comes back to a point.
+//! Kotzig's nim: a token goes round a circle and never returns to a point.
 
 use std::f32::consts::TAU;
 use std::fmt::{self, Write};
@@ -11,12 +11,12 @@ use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Visit, notation
 /// The most points of a circle.
 pub const MAX_POINTS: u8 = 128;
 
-/// Kotzig's nim, also called modular nim: a token stands on one point of a circle. A move takes it clockwise
-/// by one of the steps that the name allows (`kotzig:1,3`), to a point where it has not been yet.
+/// Kotzig's nim, also called modular nim: a token stands on one point of a circle. A move takes it
+/// clockwise by one of the steps in the name (`kotzig:1,3`) to a point where it has not been before.
 ///
-/// The points are counted from 0. The notation is the number of points, `8`, for a circle at its beginning;
-/// in full the points where the token has been, the one on which it stands last: `8/0,1,4`. Several circles
-/// are joined by `+`. The move `>5` goes to point 5.
+/// The points are counted from 0. The notation is the number of points, `8`, for the starting position;
+/// otherwise it also lists the points visited so far, the current one last: `8/0,1,4`. Several circles are
+/// joined by `+`. The move `>5` goes to point 5.
 ///
 /// ```text
 ///     0 1              - -
@@ -42,7 +42,7 @@ pub struct Kotzig {
     steps: Vec<u64>,
 }
 
-/// A circle: where the token has been, and where it stands.
+/// A circle: the points visited so far, and the token's point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Round {
     points: u8,
@@ -66,7 +66,7 @@ impl Kotzig {
         Ok(Self { steps: Subtraction::parse_set(text)?.set().to_vec() })
     }
 
-    /// Where a move can go, each point once.
+    /// The points that a move can reach, each once.
     fn targets(&self, circle: &Round) -> Vec<u8> {
         let points = u64::from(circle.points);
         let mut all: Vec<u8> = Vec::new();
@@ -103,7 +103,7 @@ impl Ruleset for Kotzig {
         self.targets(circle).into_iter().try_for_each(|to| visit(to, &[circle.to(to)]))
     }
 
-    /// Turned so that the token stands on point 0.
+    /// Rotated so that the token stands on point 0.
     fn canonical(&self, circle: Round) -> Round {
         let all = u128::MAX >> (128 - u32::from(circle.points));
         let (turn, rest) = (u32::from(circle.token), u32::from(circle.points - circle.token));
@@ -162,7 +162,7 @@ impl Ruleset for Kotzig {
         self.targets(circle).contains(to).then(|| vec![circle.to(*to)])
     }
 
-    /// The circle stays, and the token with it: it is over when the token is stuck.
+    /// The circle remains, with its token; it is over when the token has no move.
     fn is_over_after(&self, _: &Round, option: &[Round]) -> bool {
         option.iter().all(|circle| self.targets(circle).is_empty())
     }
@@ -222,7 +222,7 @@ mod tests {
     fn each_point_once_and_never_again() {
         let game = game("1,3,9,8");
         let circle = &game.parse("8", &NoFiles).unwrap()[0];
-        // 9 is as far as 1, and 8 once round.
+        // A step of 9 is the same as 1, and 8 is a full turn.
         assert_eq!(moves_of(&game, circle).map(|(to, _)| to).collect::<Vec<_>>(), [1, 3]);
         let stuck = &game.parse("8/1,3,0", &NoFiles).unwrap()[0];
         assert_eq!(moves_of(&game, stuck).count(), 0);

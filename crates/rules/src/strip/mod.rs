@@ -1,8 +1,8 @@
-//! Tokens on a strip and pawns in columns, three of them disguises of Nim; coins that do not pass each other;
-//! a token that goes round a circle.
+//! Tokens on a strip and pawns in columns, three of them disguises of Nim; coins that do not pass each
+//! other; and a token that goes round a circle.
 //!
-//! In the disguises a component is one column or one token. Unlike an empty heap, a closed gap and a token on
-//! the last square can still be seen on the board: they stay in the position, as `0`.
+//! In the disguises of Nim, a component is one column or one token. Unlike an empty heap, a closed gap or a
+//! token on the last square is still visible on the board: it stays in the position, as `0`.
 
 mod kotzig;
 mod northcott;

@@ -8,12 +8,12 @@ use crate::{
     Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
 };
 
-/// The pawns of source 001: in each column a blue pawn and a red one face each other. One player moves the
-/// blue pawns up, the other the red ones down, as many squares as he likes, never back, without jump or
-/// capture; who cannot move has lost.
+/// The pawn game of source 001: in each column a blue pawn and a red pawn face each other. One player moves
+/// the blue pawns up, the other moves the red pawns down, by any number of squares, never backwards,
+/// without jumping or capturing. A player who cannot move loses.
 ///
-/// Both players may close the same gap, and only the gaps matter: the notation lists them from left to right,
-/// `3,0,2`. The move `-2` closes two squares of the gap. A closed column stays, as `0`.
+/// Both players may close the same gap, and only the gaps matter: the notation lists them from left to
+/// right, `3,0,2`. The move `-2` closes two squares of the gap. A closed column remains, as `0`.
 ///
 /// ```text
 /// R R .
@@ -23,8 +23,9 @@ use crate::{
 /// B . B
 /// ```
 ///
-/// Values: a gap of n has value n. Northcott's own game also lets pawns go back, but the other player follows
-/// and nothing is gained: Winning Ways, vol. 1, ch. 3. Source 001, "Un jeu de nim déguisé", p. 16.
+/// Values: a gap of n has value n. In Northcott's original game pawns may also move backwards, but the
+/// other player follows and nothing is gained: Winning Ways, vol. 1, ch. 3. Source 001, "Un jeu de nim
+/// déguisé", p. 16.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, strip::Northcott};

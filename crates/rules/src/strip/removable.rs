@@ -10,11 +10,11 @@ use crate::{
     numbers::Numbers,
 };
 
-/// Tokens on a strip, any number of them on a square: take one token off, or slide one to any square further
-/// left.
+/// Tokens on a strip, any number of them on a square: take one token off, or slide one to any square
+/// further left.
 ///
 /// The notation lists the squares of the tokens, counted from 1: `1,4,4`. The move `>2` slides a token to
-/// square 2, `x` takes it off.
+/// square 2; `x` takes it off.
 ///
 /// ```text
 ///               o
@@ -34,7 +34,7 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Strip;
 
-/// What may be done with a token.
+/// What a move does with a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenMove {
     /// Slide it to this square.

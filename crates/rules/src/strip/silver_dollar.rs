@@ -11,8 +11,8 @@ use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Thing, Visit, n
 /// The most coins on one strip.
 pub const MAX_COINS: usize = 1_000;
 
-/// The silver dollar game without its dollar: coins lie on different squares of a strip. Push one to the
-/// left, over empty squares only.
+/// The silver dollar game without its dollar: coins lie on different squares of a strip. A move pushes one
+/// coin to the left, over empty squares only.
 ///
 /// The notation lists the squares of the coins, counted from 0 and ascending: `2,4,7`. The strip is one
 /// component; several are joined by `+`. The move `4>3` pushes the coin on square 4 to square 3.
@@ -22,9 +22,9 @@ pub const MAX_COINS: usize = 1_000;
 /// | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |     2,4,7
 /// ```
 ///
-/// Take the coins in pairs from the right: the gaps inside the pairs are heaps of Nim, for the loser can only
-/// lengthen a gap, and the winner then closes it again. N. G. de Bruijn; Winning Ways, vol. 3, ch. 15; On
-/// Numbers and Games, ch. 11.
+/// Take the coins in pairs from the right: the gaps within the pairs are heaps of Nim, because lengthening
+/// a gap does not help the loser: the winner closes it again. N. G. de Bruijn; Winning Ways, vol. 3, ch.
+/// 15; On Numbers and Games, ch. 11.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, moves_of, strip::SilverDollar};
@@ -38,16 +38,16 @@ pub const MAX_COINS: usize = 1_000;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SilverDollar;
 
-/// A coin and where it goes.
+/// Moves a coin to another square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Push {
-    /// The square on which it lies.
+    /// The coin's square before the move.
     pub from: u64,
-    /// The square to which it goes.
+    /// The coin's square after the move.
     pub to: u64,
 }
 
-/// The place of the coin in its row, if it may go there.
+/// The index of the coin in its row, if this push is legal.
 fn coin(coins: &[u64], push: Push) -> Option<usize> {
     let coin = coins.binary_search(&push.from).ok()?;
     let free = coin.checked_sub(1).map_or(0, |before| coins[before] + 1);
@@ -94,7 +94,7 @@ impl Ruleset for SilverDollar {
                     let reason = ParseErrorKind::TooMany { what: Thing::Numbers, max: MAX_COINS };
                     return Err(cursor.error(reason));
                 }
-                // In any order, but no two on one square.
+                // Coins may be given in any order, but not two on one square.
                 let place = cursor.place();
                 let square = cursor.number(0, u64::MAX - 1)?;
                 match coins.binary_search(&square) {
@@ -134,7 +134,7 @@ impl Ruleset for SilverDollar {
         coin(coins, push).map(|_| push)
     }
 
-    /// A lone coin on square 0 is the ended game.
+    /// A single coin on square 0 is the ended game.
     fn apply(&self, coins: &Row, push: &Push) -> Option<Vec<Row>> {
         let coin = coin(coins, *push)?;
         let mut left = coins.to_vec();

@@ -9,10 +9,10 @@ use crate::{
     Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
 };
 
-/// Tokens on a strip that stay there: slide one token to any square further left, any number of them on a
-/// square.
+/// Tokens on a strip that may only slide: move one token to any square further left; a square may hold any
+/// number of tokens.
 ///
-/// The notation lists the squares of the tokens, counted from 0: `0,3,3`. A token on square 0 is stuck there
+/// The notation lists the squares of the tokens, counted from 0: `0,3,3`. A token on square 0 cannot move
 /// and stays written; `0` alone is the ended game, as everywhere. The move `>2` slides a token to square 2.
 ///
 /// ```text
@@ -21,8 +21,8 @@ use crate::{
 /// | 0 | 1 | 2 | 3 |     0,3,3
 /// ```
 ///
-/// Values: a token on square n has value n, square 0 being the discard. Source 001, "Encore un
-/// déguisement du nim", p. 20.
+/// Values: a token on square n has value n; square 0 is the discard. Source 001, "Encore un déguisement du
+/// nim", p. 20.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, moves_of, strip::SlidingStrip};

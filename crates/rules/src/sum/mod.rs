@@ -1,12 +1,12 @@
 //! Sums of different games: a move is a move in one component, by the rules of that component's game.
 //!
 //! `nim(3,5) + kayles(7) + cram(2x3) + rule{n -> n-1 or n-2}(9)`: the last bracketed group of a term is its
-//! position, so that `0.12(34)(7)` is a heap of 7. Components are counted over the whole sum, and every move
-//! begins with the number of its component: `4:1.1-1.2`. A component that its game writes as `0` is nothing
-//! and is left out.
+//! position, so `0.12(34)(7)` is a heap of 7. Components are numbered over the whole sum, and every move
+//! begins with the number of its component: `4:1.1-1.2`. A component that its game writes as `0` is empty
+//! and left out.
 //!
-//! That such sums make sense is the theorem of R. Sprague (*Über mathematische Kampfspiele*, 1935) and P. M.
-//! Grundy (*Mathematics and games*, 1939): in normal play the nim sum of the values decides.
+//! Such sums make sense by the theorem of R. Sprague (*Über mathematische Kampfspiele*, 1935) and P. M.
+//! Grundy (*Mathematics and games*, 1939): in normal play, the nim sum of the values decides.
 //!
 //! ```
 //! use marienbad_rules::sum::Sum;
@@ -41,11 +41,11 @@ use crate::{Files, Listing, Meter, ParseError, Ruleset, Visit};
 /// The name of the ruleset.
 pub const NAME: &str = "sum";
 
-/// Games that stand side by side. Each component brings its own rules.
+/// A sum of different games. Each component brings its own rules.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sum;
 
-/// The components that stand together in one term: neighbours of one game.
+/// Ranges of consecutive components of the same game, each written as one term.
 fn groups(sum: &[Part]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -58,7 +58,7 @@ fn groups(sum: &[Part]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The terms of components, without the `0` of the ended game.
+/// The terms of the components, without the `0` of the ended game.
 fn write_terms(sum: &[Part]) -> String {
     let mut out = String::new();
     let _ = Sum.write(sum, &mut out);
@@ -88,7 +88,7 @@ impl Ruleset for Sum {
         part.game.rules.options(part, Some(meter), visit)
     }
 
-    /// Each component says it for itself.
+    /// Depends on the component: see [`Ruleset::ends_from`].
     fn ends(&self) -> bool {
         false
     }
@@ -114,7 +114,7 @@ impl Ruleset for Sum {
         game.rules.canonical(part)
     }
 
-    /// Heaps and boards of a few games of the catalogue, drawn by chance.
+    /// Random heaps and boards of a few games of the catalogue.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         let count = size.n.clamp(1, 5);
         let one = Size { n: 1, m: size.m };

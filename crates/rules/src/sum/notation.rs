@@ -1,4 +1,4 @@
-//! How a sum of different games is written: `nim(3,5) + kayles(7) + rule{n -> n-1 or n-2}(9)`.
+//! The notation of a sum of different games: `nim(3,5) + kayles(7) + rule{n -> n-1 or n-2}(9)`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::{Files, ParseError, ParseErrorKind, Ruleset, Thing};
 /// The most different games of one sum.
 pub(super) const MAX_GAMES: usize = 64;
 
-/// One term of a sum: a game's name and a position, with their places in the whole text (in bytes).
+/// One term of a sum: the name of a game and a position, with their byte positions in the whole text.
 struct Term<'t> {
     name: &'t str,
     name_at: usize,
@@ -23,8 +23,8 @@ fn error(text: &str, byte: usize, reason: ParseErrorKind) -> ParseError {
     ParseError::new(text, text[..byte].chars().count(), reason)
 }
 
-/// How deep each sign stands in brackets, those between quotation marks aside: where a bracket has no
-/// partner, its place.
+/// Calls `bare` with the bracket depth of each character outside quotation marks. An unmatched bracket is
+/// returned as an error, with its position.
 fn brackets(text: &str, mut bare: impl FnMut(usize, char, usize)) -> Result<(), usize> {
     let (mut open, mut wrong): (Vec<(char, usize)>, Option<usize>) = (Vec::new(), None);
     find_bare(text, |at, c| {
@@ -36,7 +36,8 @@ fn brackets(text: &str, mut bare: impl FnMut(usize, char, usize)) -> Result<(), 
                     ']' => '[',
                     _ => '{',
                 };
-                // A drawn board or an order may use these signs alone inside the brackets of its position.
+                // Inside the brackets of its position, a drawn board or an order may use these characters
+                // unmatched.
                 match open.iter().rposition(|(found, _)| *found == partner) {
                     Some(last) => open.truncate(last),
                     None => wrong = Some(at),
@@ -77,12 +78,12 @@ fn terms(text: &str) -> Result<Vec<Term<'_>>, ParseError> {
     Ok(all)
 }
 
-/// The names of the games of a sum, as they are written there.
+/// The names of the games of a sum, as written there.
 pub fn names(text: &str) -> Result<Vec<&str>, ParseError> {
     Ok(terms(text)?.into_iter().map(|term| term.name).collect())
 }
 
-/// The last bracketed group is the position, and what stands before it the name.
+/// The last bracketed group is the position, and what precedes it is the name.
 fn term(text: &str, from: usize, to: usize) -> Result<Term<'_>, ParseError> {
     let whole = &text[from..to];
     let start = from + whole.len() - whole.trim_start().len();
@@ -106,7 +107,7 @@ fn term(text: &str, from: usize, to: usize) -> Result<Term<'_>, ParseError> {
     Ok(Term { name, name_at: start, position: &text[position_at..start + term.len() - 1], position_at })
 }
 
-/// A name as it stands in a sum, as the catalogue opens it: `rule{…}` is `rule: …`.
+/// Converts a name as written in a sum to one that the catalogue opens: `rule{…}` becomes `rule: …`.
 fn opened(name: &str) -> (String, usize) {
     match name.split_once('{') {
         Some((prefix, rest))
@@ -118,9 +119,9 @@ fn opened(name: &str) -> (String, usize) {
     }
 }
 
-/// A full name as it stands in a sum: `rule: …` is `rule{…}`.
+/// Converts a full name to the form used in a sum: `rule: …` becomes `rule{…}`.
 fn shown(name: &str, full_name: &str) -> String {
-    // A rule is shown in its usual form; names of the catalogue as they were typed.
+    // Rules are shown in their canonical form, names of the catalogue as typed.
     let name = if opened(name).1 > 0 || name.contains(": ") { full_name } else { name };
     match name.split_once(": ") {
         Some((prefix, rule)) => format!("{prefix}{{{rule}}}"),
@@ -128,7 +129,7 @@ fn shown(name: &str, full_name: &str) -> String {
     }
 }
 
-/// Makes a game of a ruleset.
+/// Wraps a ruleset as a [`Game`].
 struct Open<'a>(&'a str);
 
 impl Visitor for Open<'_> {
@@ -140,7 +141,7 @@ impl Visitor for Open<'_> {
     }
 }
 
-/// Opens a game by its name in a sum.
+/// Opens a game by its name as written in a sum.
 pub(super) fn open(name: &str) -> Result<Arc<Game>, NameError> {
     catalogue::open(&opened(name).0, Open(name)).map(Arc::new)
 }
@@ -189,14 +190,14 @@ pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseErr
     Ok(all)
 }
 
-/// What is wrong with the name of a term, at its place in the whole text.
+/// The error about the name of a term, located in the whole text.
 fn name_error(text: &str, term: &Term<'_>, problem: NameError) -> ParseError {
     match problem {
         NameError::Unknown { nearest, .. } => {
             error(text, term.name_at, ParseErrorKind::NoGame { name: term.name.to_owned(), nearest })
         }
         NameError::Parameter { error: inner, .. } => {
-            // `rule{…}` is as long as `rule:…` up to the place.
+            // `rule{…}` and `rule:…` have the same length up to this position.
             let before = text[..term.name_at].chars().count();
             let at = (before + inner.at).min(text.chars().count());
             ParseError::new(text, at, inner.reason)

@@ -1,4 +1,4 @@
-//! A component of some game with its types erased, so that components of different games stand in one list.
+//! Type-erased components, so that components of different games can be kept in one list.
 
 use std::any::Any;
 use std::cmp::Ordering;
@@ -11,7 +11,7 @@ use crate::scene::{Gesture, Scene};
 use crate::structure::Action;
 use crate::{Files, Listing, Meter, ParseError, Ruleset};
 
-/// Something of a game: a component or a move, comparable with others of the same game.
+/// A type-erased component or move, comparable with others of the same game.
 pub(super) trait Erased: Any + Debug + Send + Sync {
     fn any(&self) -> &dyn Any;
     fn same(&self, other: &dyn Erased) -> bool;
@@ -41,16 +41,16 @@ impl<P: Eq + Ord + Hash + Debug + Send + Sync + 'static> Erased for Component<P>
     }
 }
 
-/// A game of a sum, by the name under which it stands there.
+/// A game in a sum, with its rules.
 pub struct Game {
-    /// As it is written in the sum.
+    /// Its name as written in the sum.
     pub(super) shown: String,
-    /// By which its components know it.
+    /// The full name, by which its components are recognised.
     pub(super) full_name: String,
     pub(super) rules: Box<dyn PartRules>,
 }
 
-/// A component of a sum of different games, with the rules of its own game.
+/// A component of a sum of different games, with the rules of its game.
 #[derive(Clone)]
 pub struct Part {
     pub(super) game: Arc<Game>,
@@ -58,7 +58,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// The name of its game, as it is written in the sum.
+    /// The name of its game, as written in the sum.
     pub fn game(&self) -> &str {
         &self.game.shown
     }
@@ -116,11 +116,11 @@ impl Hash for Part {
     }
 }
 
-/// A move in one component of a sum.
+/// A move in one component of a sum, type-erased.
 #[derive(Clone, Debug)]
 pub struct PartMove(Arc<dyn ErasedMove>);
 
-/// A move of whatever type.
+/// A move of any type.
 trait ErasedMove: Debug + Send + Sync {
     fn any(&self) -> &dyn Any;
     fn same(&self, other: &dyn ErasedMove) -> bool;
@@ -150,11 +150,11 @@ impl Eq for PartMove {}
 /// What [`PartRules::options`] calls.
 pub(super) type VisitParts<'a> = dyn FnMut(PartMove, &[Part]) -> Listing + 'a;
 
-/// A ruleset of whatever type. Parts that are handed in are of its own game: [`super::Sum`] asks the game
-/// that a part brings with it, and no other.
+/// A ruleset of any type. The parts passed to it must be of its own game: [`super::Sum`] always asks the
+/// game that a part carries.
 pub(super) trait PartRules: Send + Sync {
     fn ends(&self) -> bool;
-    /// Without a meter as [`Ruleset::options`], with one as [`Ruleset::options_within`].
+    /// Like [`Ruleset::options`] without a meter, and like [`Ruleset::options_within`] with one.
     fn options(&self, part: &Part, meter: Option<&mut Meter<'_>>, visit: &mut VisitParts<'_>) -> Listing;
     fn canonical(&self, part: Part) -> Part;
     fn parse(&self, game: &Arc<Game>, text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseError>;
@@ -173,7 +173,7 @@ pub(super) trait PartRules: Send + Sync {
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String>;
 }
 
-/// A ruleset behind [`PartRules`].
+/// A ruleset as [`PartRules`].
 pub(super) struct Ruled<R>(pub(super) R);
 
 fn own<R: Ruleset>(part: &Part) -> Option<&R::Position> {

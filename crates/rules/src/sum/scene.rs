@@ -1,4 +1,4 @@
-//! What a sum of different games looks like: the scenes of its games below one another.
+//! The drawing of a sum of different games: the scenes of its games, one below another.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use crate::scene::{Gesture, Layout, Link, Place, Scene};
 const GAP: f32 = 0.5;
 const NAME: f32 = 1.0;
 
-/// The key of a thing in the drawing of the game of this number, from 0: the first is not named.
+/// The key of a thing in the drawing of game `number`, from 0; the first game is not named.
 fn key(key: &str, number: usize) -> String {
     if number == 0 { key.to_owned() } else { format!("{key}~{}", number + 1) }
 }
 
-/// The numbers of the components of a group, as moves call them: `2:`, `3–5:`.
+/// The component numbers of a group, as used in moves: `2:`, `3–5:`.
 fn numbers(group: &Range<usize>) -> String {
     match group.len() {
         1 => format!("{}:", group.end),
@@ -23,7 +23,7 @@ fn numbers(group: &Range<usize>) -> String {
     }
 }
 
-/// How it is arranged: as its only game is, or several games.
+/// The layout of the only game, or [`Layout::Several`].
 fn layout(scenes: &[Scene]) -> Layout {
     match scenes {
         [one] => one.layout,
@@ -44,7 +44,7 @@ pub(super) fn scene(sum: &[Part]) -> Scene {
         whole.complete &= scene.complete;
         let room = Scene::MAX_THINGS.saturating_sub(first_thing);
         if scene.things.len() > room || scene.areas.is_empty() {
-            // No room for this one any more, or nothing to draw: its name and position stand for it.
+            // There is no room for this game, or nothing to draw: its name and position are shown instead.
             whole.complete &= scene.things.len() <= room;
             let text = super::write_terms(&sum[group.clone()]);
             let width = 1.0 + text.chars().count() as f32 * 0.4;
@@ -76,9 +76,9 @@ pub(super) fn scene(sum: &[Part]) -> Scene {
     whole
 }
 
-/// Whether there is room for the game of this number, as [`scene`] deals it out.
+/// Whether [`scene`] has room for game `number`.
 fn is_drawn(sum: &[Part], number: usize) -> bool {
-    // A lone game keeps to the room by itself.
+    // A single game keeps within the limit by itself.
     let mut used = 0;
     for (i, group) in groups(sum).enumerate() {
         let things = sum[group.start].game.rules.scene(&sum[group.clone()]).things.len();

@@ -39,7 +39,7 @@ fn components_know_their_game() {
     let sum = Sum.parse("kayles(7,2) + 0.77(7) + nim(7)", &NoFiles).unwrap();
     let names: Vec<(&str, &str)> = sum.iter().map(|part| (part.game(), part.full_name())).collect();
     assert_eq!(names, [("kayles", "0.77"), ("kayles", "0.77"), ("0.77", "0.77"), ("nim", "nim")]);
-    // One game under two names; two games with equal components.
+    // One game under two names, and two games with equal components.
     assert_eq!(sum[0], sum[2]);
     assert_ne!(sum[0], sum[3]);
     assert_ne!(sum[0], sum[1]);
@@ -95,7 +95,7 @@ fn the_scene_has_every_game_with_keys_of_its_own() {
             }
         }
     }
-    // No two areas lie upon one another.
+    // No two areas overlap.
     for (i, a) in scene.areas.iter().enumerate() {
         for b in &scene.areas[..i] {
             let apart = a.at.x + a.width <= b.at.x

@@ -1,16 +1,16 @@
-//! How the line of a program is read: strictly, and if it is not as it should be, what it was meant to be.
+//! How a program's line is parsed: strictly, and if it is malformed, what was probably meant.
 
 use num_bigint::BigUint;
 
 use super::slip::Slip;
 
-/// A natural number in decimal digits.
+/// Parses a natural number in decimal digits.
 pub(super) fn number(text: &str) -> Option<BigUint> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
-/// Without brackets, commas and quotes, as lists are printed by many languages.
+/// The line without brackets, commas and quotes, since many languages print lists with them.
 pub(super) fn bare(answer: &str) -> String {
     let blank = |c: char| if "[](){},;\"'`|".contains(c) { ' ' } else { c };
     answer.chars().map(blank).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -21,13 +21,15 @@ pub(super) fn is_dressed(answer: &str) -> bool {
     answer.split_whitespace().collect::<Vec<_>>().join(" ") != bare(answer)
 }
 
-/// A number with a decimal point and nothing behind it but zeros: what a language with `/` prints.
+/// Parses a number with a decimal point followed only by zeros, as printed by languages with floating-point
+/// division.
 pub(super) fn decimal(text: &str) -> Option<BigUint> {
     let (whole, zeros) = text.split_once('.')?;
     zeros.bytes().all(|byte| byte == b'0').then(|| number(whole)).flatten()
 }
 
-/// What is wrong with a line that is not `right`, as far as its form shows; the answer is one word or number.
+/// The formal mistake in a line that differs from `right`, if there is one; the answer is one word or
+/// number.
 pub(super) fn dressed(answer: &str, right: &str) -> Option<Slip> {
     let trimmed = answer.trim();
     if trimmed.is_empty() {
@@ -43,7 +45,7 @@ pub(super) fn dressed(answer: &str, right: &str) -> Option<Slip> {
     if is_dressed(trimmed) && bare(trimmed) == right {
         return Some(Slip::Brackets(told()));
     }
-    // A prompt, a name, an equals sign: the answer stands at one of the ends.
+    // A prompt, a name, an equals sign: the answer is at the beginning or the end.
     let plain = bare(trimmed).replace(['=', ':', '?'], " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
     let wanted: Vec<&str> = right.split_whitespace().collect();
@@ -54,7 +56,7 @@ pub(super) fn dressed(answer: &str, right: &str) -> Option<Slip> {
     (talks && ends && words.len() >= wanted.len()).then(|| Slip::Around(told()))
 }
 
-/// Which of two words is meant by another: yes or no, won or lost.
+/// Which of two words an answer means: yes or no, won or lost.
 pub(super) fn means(answer: &str, yes: &[&str], no: &[&str]) -> Option<bool> {
     let word = bare(answer).to_lowercase();
     if yes.contains(&word.as_str()) {

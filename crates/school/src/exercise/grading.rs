@@ -1,5 +1,5 @@
-//! Asking: the cases are put to a program one by one, whatever goes wrong is looked at once more from near,
-//! and the smallest mistake is searched for.
+//! Grading: the cases are put to a program one by one, the first mistake is examined more closely, and the
+//! smallest mistake is searched for.
 
 use std::collections::HashSet;
 
@@ -15,57 +15,58 @@ const RESTARTS: usize = 3;
 /// How many smaller cases are tried at most, each in a run of its own.
 const TRIED: usize = 40;
 
-/// A program that can be asked. Each run is a process of its own; the first question starts one.
+/// A program that can be asked. Each run is a separate process; the first question starts one.
 pub trait Pupil {
-    /// Hands over a line and waits for one.
+    /// Sends a line and waits for a line.
     fn ask(&mut self, line: &str) -> Result<String, ProgramError>;
 
-    /// Ends the run: the next question starts another.
+    /// Ends the run: the next question starts another one.
     fn restart(&mut self);
 
-    /// The input ends: what still comes then, line by line, and the run is over.
+    /// Closes the input, collects the remaining lines, and ends the run.
     fn rest(&mut self) -> Vec<String>;
 
-    /// A run in which all lines are handed over at once and the input ends: what comes, and why nothing more
-    /// did if these are fewer.
+    /// A run that receives all lines at once and then the end of input: its lines, and, if there are too
+    /// few, the reason.
     fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<ProgramError>);
 
-    /// A run for this line alone; closely: whether something is written before there is anything to read.
+    /// A run for this line alone; with `closely`, also checks whether something is written before there is
+    /// any input.
     fn alone(&mut self, line: &str, closely: bool) -> Alone;
 }
 
-/// What came of a run for one line.
+/// The result of a run for one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Alone {
-    /// What was written before there was anything to read.
+    /// The line written before there was any input.
     pub early: Option<String>,
-    /// What was written then; not all of it if it is a flood.
+    /// The lines written after that, truncated in case of a flood.
     pub lines: Vec<String>,
-    /// Why nothing more came, if it was not the end of the program.
+    /// Why nothing more came, if not because the program ended.
     pub trouble: Option<ProgramError>,
 }
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// The answer.
+    /// The answer is wrong.
     Slip(Slip),
-    /// There was none.
+    /// There was no answer.
     Program(ProgramError),
-    /// It writes before it has read anything.
+    /// The program writes before it has read anything.
     Early(String),
-    /// More than one line for a case.
+    /// The program writes several lines for one case.
     Several(Vec<String>),
-    /// Asked alone it answers right; how the run ended that went wrong, if it broke down.
+    /// The program answers this case correctly when asked only that; if it broke down, how that run ended.
     Carried(Option<Ending>),
-    /// It answers the first case and ends.
+    /// The program answers the first case and ends.
     OnlyOne,
-    /// It answers only when the input has ended, and not every case.
+    /// The program answers only at the end of its input, and not every case.
     Missing,
 }
 
 impl What {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Slip(slip) => slip.word(),
@@ -93,37 +94,37 @@ impl What {
     }
 }
 
-/// The mistake that is shown.
+/// The mistake to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where.
+    /// The case.
     pub case: Case,
-    /// What was answered, if anything was.
+    /// The answer, if there was one.
     pub answer: Option<String>,
     /// What is wrong.
     pub what: What,
-    /// The right answer, or one of them; nothing where it was not found.
+    /// A right answer; `None` if none was found.
     pub expected: Option<String>,
-    /// Whether it was found by making another case smaller.
+    /// Whether it was found by reducing another case.
     pub shrunk: bool,
-    /// The moves of the match so far, those of the program and of the machine.
+    /// The moves of the match so far, by the program and by the machine.
     pub moves: Vec<String>,
 }
 
-/// What came of it.
+/// The result of grading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Cases that there are.
+    /// The number of cases.
     pub cases: usize,
-    /// Cases that were asked.
+    /// The number of cases asked.
     pub asked: usize,
-    /// Right answers.
+    /// The number of right answers.
     pub passed: usize,
-    /// Cases whose answer the engines did not find within the budget; they do not count.
+    /// The number of cases whose answer the engines did not find within the budget; they do not count.
     pub unknown: usize,
     /// The smallest mistake.
     pub mistake: Option<Mistake>,
-    /// Whether answers came only when the input had ended.
+    /// Whether answers came only after the end of input.
     pub buffered: bool,
 }
 
@@ -134,7 +135,7 @@ impl Report {
     }
 }
 
-/// What a question to the engines may use, and the flag that stops everything.
+/// The budget of a question to the engines, and the cancel flag.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'a> {
     pub budget: Budget,
@@ -147,7 +148,7 @@ impl Means<'_> {
     }
 }
 
-/// Puts an exercise to a program. An error is a failure of the rules, or that it was stopped.
+/// Puts an exercise to a program. An error is a failure of the rules, or a cancellation.
 pub fn grade(
     exercise: &Exercise,
     wanted: &Wanted,
@@ -171,7 +172,7 @@ pub fn grade(
     Ok(report)
 }
 
-/// A case that went wrong, and how.
+/// A wrong case and its mistake.
 struct Found {
     case: Case,
     answer: Option<String>,
@@ -183,7 +184,7 @@ struct Asking<'a> {
     means: Means<'a>,
     report: Report,
     first: Option<Found>,
-    /// What was answered right.
+    /// The lines answered correctly.
     right: HashSet<String>,
 }
 
@@ -194,7 +195,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Judges an answer; whether the case counts.
+    /// Judges an answer, and counts the case unless its answer is unknown.
     fn judged(&mut self, case: &Case, answer: String) -> Result<(), Stop> {
         match self.exercise.judge(case, &answer, &mut self.means.work()) {
             Ok(CaseResult::Right) => {
@@ -227,7 +228,7 @@ impl Asking<'_> {
             };
             let waits = matches!(trouble, ProgramError::Late { computing: None | Some(false) });
             if waits && !answered && !pupil.rest().is_empty() {
-                // It was ready, and lay in a buffer, or the program reads everything first.
+                // The answers were ready but buffered, or the program reads all input first.
                 self.report.buffered = true;
                 return self.all_at_once(cases, pupil);
             }
@@ -271,7 +272,8 @@ impl Asking<'_> {
     }
 }
 
-/// The first mistake from near: is it this case, or what came before? And is there a smaller one?
+/// Examines the first mistake more closely: whether this case caused it or an earlier one, and whether a
+/// smaller case fails too.
 fn looked_at(
     exercise: &Exercise,
     means: Means<'_>,
@@ -289,8 +291,8 @@ fn looked_at(
         let expected = expected(&case)?;
         Ok(Mistake { case, answer, what, expected, shrunk, moves: Vec::new() })
     };
-    // Once more alone: of who hangs, whether it does so again is of no interest; and at the end of the input
-    // a line without its end looks like a whole one.
+    // Asks the case again alone. A program that hangs need not hang a second time; and at the end of the
+    // input an unfinished line looks like a complete one.
     let looks = !matches!(
         what,
         What::Missing
@@ -314,7 +316,7 @@ fn looked_at(
     if alone.trouble == Some(ProgramError::Flood) {
         return told(case, alone.lines.first().cloned(), What::Program(ProgramError::Flood), false);
     }
-    // A question before each answer also makes a line too many; the answer says more.
+    // A prompt before each answer also adds a line; the slip in the answer is more informative.
     if alone.lines.len() > 1 && !matches!(what, What::Slip(Slip::Around(_))) {
         return told(case, None, What::Several(alone.lines), false);
     }
@@ -332,7 +334,7 @@ fn looked_at(
     told(case, answer, what, shrunk)
 }
 
-/// Goes from a mistake to a smaller one as long as there is one.
+/// Replaces a mistake by a smaller one as long as there is one.
 fn smallest(
     exercise: &Exercise,
     means: Means<'_>,
@@ -342,7 +344,7 @@ fn smallest(
 ) -> Result<(Case, Option<String>, What, bool), Stop> {
     let (mut tried, mut shrunk) = (0, false);
     'smaller: loop {
-        // What was answered right already is not asked again.
+        // Cases already answered correctly are not asked again.
         for smaller in exercise.smaller(&case).into_iter().filter(|case| !right.contains(&case.line)) {
             if tried == TRIED {
                 break 'smaller;
@@ -375,12 +377,12 @@ mod tests {
 
     use super::*;
 
-    /// A program as a function, with the habits that programs have.
+    /// A function that behaves like a program, with typical habits.
     struct Fake {
         answer: fn(&str) -> Result<String, ProgramError>,
-        /// Answers only when its input ends.
+        /// Answers only at the end of its input.
         buffers: bool,
-        /// Answers so many lines, then ends.
+        /// Answers this many lines, then ends.
         lines: usize,
         asked: usize,
         held: Vec<String>,
@@ -484,7 +486,7 @@ mod tests {
         assert!(report.passed > 10 && report.passed < 200 && report.asked == 200);
     }
 
-    /// A mistake that only large numbers show is made smaller.
+    /// A mistake that only large numbers show is reduced to a small case.
     #[test]
     fn a_large_mistake_is_made_smaller() {
         let report = graded(&mut Fake::new(|line| {

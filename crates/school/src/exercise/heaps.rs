@@ -43,7 +43,7 @@ pub(super) fn cases(wanted: &Wanted, play: Play) -> Vec<Case> {
         let mut heaps: Vec<BigUint> = (0..count)
             .map(|_| if chance.percent(15) { BigUint::ZERO } else { drawn(bits, &mut chance) })
             .collect();
-        // Half of them are even, and in misère play some are nothing but ones.
+        // Half of them are even, and in misère play some consist of ones only.
         if play == Play::Misere && i % 5 == 0 {
             heaps.iter_mut().for_each(|heap| *heap = BigUint::from(u32::from(heap.bit(0))));
         } else if i % 2 == 0 {
@@ -112,7 +112,7 @@ pub(super) fn judge_even(heaps: &[BigUint], answer: &str) -> Option<Slip> {
     })
 }
 
-/// What taking so many of a heap is: a move that wins, one that does not, or none at all.
+/// The result of taking that many from a heap: whether the move wins, or the slip if it is illegal.
 fn try_move(heaps: &[BigUint], play: Play, heap: &BigUint, taken: &BigUint) -> Result<bool, Slip> {
     let place = usize::try_from(heap).ok().filter(|place| *place < heaps.len());
     let Some(place) = place else { return Err(Slip::NoHeap(heaps.len())) };
@@ -136,7 +136,7 @@ pub(super) fn judge_move(heaps: &[BigUint], play: Play, answer: &str) -> Option<
     let words: Vec<&str> = trimmed.split_whitespace().collect();
     let numbers: Option<Vec<BigUint>> = words.iter().map(|word| number(word)).collect();
     let Some(numbers) = numbers.filter(|all| !all.is_empty()) else {
-        // Any winning move may stand in brackets.
+        // Any winning move may be in brackets.
         let bare = super::form::bare(trimmed);
         if super::form::is_dressed(trimmed) && judge_move(heaps, play, &bare).is_none() {
             return Some(Slip::Brackets(bare));
@@ -199,7 +199,7 @@ mod tests {
         list.iter().map(|heap| BigUint::from(*heap)).collect()
     }
 
-    /// The rule for heaps against the engines, in both plays, on every small configuration.
+    /// The rule for heaps compared with the engines, for both winning rules, on every small configuration.
     #[test]
     fn moves_are_those_of_the_engines() {
         let nim = question::open("nim").unwrap();

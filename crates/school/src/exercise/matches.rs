@@ -1,4 +1,4 @@
-//! Whole matches against the machine, which plays as well as can be: whoever can win has to.
+//! Whole matches against the machine, which plays perfectly: a program that can win must win.
 
 use marienbad_play::{Match, MatchError, Opponent, ProgramError, Side, assess};
 use marienbad_solve::Stop;
@@ -10,7 +10,7 @@ use super::{Case, CaseResult, Data, Exercise};
 /// A match that is longer is not played on.
 const MAX_MATCH_LENGTH: usize = 2_000;
 
-/// Each position is played twice: the program begins, and the machine begins.
+/// Every position is played twice: once the program begins, once the machine.
 pub(super) fn grade(
     exercise: &Exercise,
     cases: &[Case],
@@ -28,7 +28,8 @@ pub(super) fn grade(
             match played {
                 None => report.passed += 1,
                 Some(mistake) => {
-                    // Matches go from small to large. After one in which no move came there is no other.
+                    // Matches go from small to large. After one in which the program gave no move, no other
+                    // is played.
                     let over = matches!(mistake.what, What::Program(_) | What::Early(_));
                     report.mistake.get_or_insert(mistake);
                     if over {
@@ -43,7 +44,7 @@ pub(super) fn grade(
     Ok(report)
 }
 
-/// One match, in which the program is on this side: its mistake, if it makes one.
+/// One match, with the program on this side: its mistake, if it makes one.
 fn play(
     exercise: &Exercise,
     case: &Case,
@@ -95,7 +96,7 @@ fn play(
             Ok(_) => {}
             Err(MatchError::Stop(stop)) => return Err(stop),
             Err(_) => {
-                // Where turns have one move, the exercise about moves says what is wrong.
+                // With one move per turn, the exercise about moves explains what is wrong.
                 let judged = exercise.judge(&here, &answer, &mut means.work());
                 let slip = match judged {
                     Ok(CaseResult::Wrong(slip)) => slip,
@@ -112,7 +113,7 @@ fn play(
             }
         }
         last = Some(before);
-        // The first move that gives the match away is the one to show.
+        // The first move that gives the win away is the one to show.
         if could_win == Some(true) && wins(&game, side, means)? == Some(false) {
             let reply = reply(&game, side, means);
             let given = last.map(|before| Mistake { what: What::Slip(Slip::Loses { reply }), ..before });
@@ -136,7 +137,7 @@ fn stop_of(error: MatchError) -> Stop {
     }
 }
 
-/// Whether this side wins from here when both play well; nothing where that is not found.
+/// Whether this side wins from here with best play; `None` if that is not found.
 fn wins(game: &Match, side: Side, means: Means<'_>) -> Result<Option<bool>, Stop> {
     if let Some(winner) = game.winner() {
         return Ok(Some(winner == side));
@@ -149,7 +150,7 @@ fn wins(game: &Match, side: Side, means: Means<'_>) -> Result<Option<bool>, Stop
     }
 }
 
-/// The move with which the other answers.
+/// The move with which the opponent answers.
 fn reply(game: &Match, side: Side, means: Means<'_>) -> Option<String> {
     if game.is_over() || game.side() == side {
         return None;
@@ -163,7 +164,7 @@ fn expected(exercise: &Exercise, game: &Match, side: Side, means: Means<'_>) -> 
     if game.side() != side {
         return Ok(None);
     }
-    // In the middle of a turn the position alone is another question.
+    // In the middle of a turn the position alone does not determine the answer.
     if !game.stage().begins() {
         return Ok(None);
     }

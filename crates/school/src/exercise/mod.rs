@@ -1,9 +1,9 @@
-//! Exercises for programs: a line in, a line out, judged against the engines.
+//! Exercises for programs: a line in, a line out, judged with the engines.
 //!
-//! An [`Exercise`] makes its cases, the small ones first and all of them, judges the line that a program
-//! answers ([`Exercise::judge`]), makes a case smaller, and says why an answer is right. [`grade()`] puts the
-//! cases to a [`Pupil`], which is a program behind a trait: processes, clocks and threads are the business of
-//! whoever implements it.
+//! An [`Exercise`] makes its cases, starting with all the small ones, judges the line that a program
+//! answers ([`Exercise::judge`]), reduces a case, and says why an answer is right. [`grade()`] puts the
+//! cases to a [`Pupil`], which is a program behind a trait: processes, clocks and threads are left to its
+//! implementors.
 //!
 //! ```
 //! use marienbad_rules::Convention;
@@ -18,9 +18,9 @@
 //! assert_eq!(exercise.judge(case, "8", &mut work).unwrap(), CaseResult::Wrong(Slip::Sum));
 //! ```
 //!
-//! Rooms: `numbers` (binary writing, xor), `heaps` (even configurations, the winning move), `positions` (the
-//! questions about any game), `form` (how an answer is read), [`slip`] (what is wrong with one), `grading`
-//! and `matches` (asking), [`report`] (what is told).
+//! Modules: `numbers` (binary notation, xor), `heaps` (even configurations, the winning move), `positions`
+//! (questions about any game), `form` (how an answer is parsed), [`slip`] (what is wrong with an answer),
+//! `grading` and `matches` (asking), [`report`] (the result in words and as JSON).
 
 mod form;
 mod grading;
@@ -43,24 +43,24 @@ use num_bigint::BigUint;
 pub use grading::{Alone, Mistake, Pupil, Report, What, grade};
 pub use slip::Slip;
 
-/// What is asked.
+/// The kind of exercise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Bits, the lowest first, to a number (source 002, question 1).
+    /// From bits, the lowest first, to a number (source 002, question 1).
     IntOfBits,
-    /// A number to its bits, the lowest first (question 2).
+    /// From a number to its bits, the lowest first (question 2).
     BitsOfInt,
-    /// Two numbers to the one whose bits are those in which they differ (question 3).
+    /// From two numbers to the number whose bits are those in which they differ (question 3).
     Xor,
     /// Whether a configuration is even (question 12).
     Even,
-    /// Which heap to lower by how much (question 15).
+    /// Which heap to lower, and by how much (question 15).
     WinningMove,
     /// Who wins a position.
     Outcome,
-    /// What it is worth.
+    /// The value of a position.
     Grundy,
-    /// A move that wins, if there is one.
+    /// A winning move, if there is one.
     Move,
     /// A whole match.
     Match,
@@ -80,7 +80,7 @@ impl Kind {
         Self::Match,
     ];
 
-    /// Its name.
+    /// The name of the kind.
     pub fn word(self) -> &'static str {
         match self {
             Self::IntOfBits => "int-of-bits",
@@ -100,7 +100,7 @@ impl Kind {
         matches!(self, Self::Outcome | Self::Grundy | Self::Move | Self::Match)
     }
 
-    /// Whether it is asked under this convention.
+    /// Whether it can be asked under this convention.
     pub fn allows(self, convention: Convention) -> bool {
         match self {
             Self::IntOfBits | Self::BitsOfInt | Self::Xor | Self::Even | Self::Grundy => {
@@ -120,7 +120,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// No exercise of that name.
+/// There is no exercise of that name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoExercise;
 
@@ -128,22 +128,22 @@ impl FromStr for Kind {
     type Err = NoExercise;
 
     fn from_str(text: &str) -> Result<Self, NoExercise> {
-        // As the source writes its functions, too.
+        // The source's spelling of function names is accepted too.
         let text = text.trim().to_lowercase().replace('_', "-");
         Self::ALL.into_iter().find(|kind| kind.word() == text).ok_or(NoExercise)
     }
 }
 
-/// How many cases, and which.
+/// How many cases to make, and which.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// At most so many.
+    /// The maximum number of cases.
     pub cases: usize,
-    /// From which the larger ones are drawn.
+    /// The seed for the larger cases.
     pub seed: u64,
-    /// Numbers have at most so many bits: 62 fit into an `int` of OCaml.
+    /// The maximum number of bits: 62 fit into an `int` of OCaml.
     pub bits: u64,
-    /// The largest heap or side of a position; as the game likes if nothing is said.
+    /// The largest heap or side of a position; by default the game decides.
     pub to: Option<u64>,
 }
 
@@ -153,17 +153,17 @@ impl Default for Wanted {
     }
 }
 
-/// One line for a program.
+/// One input line for a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// What it reads.
+    /// The text of the line.
     pub line: String,
     data: Data,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Data {
-    /// The lowest first.
+    /// The bits, the lowest first.
     Bits(Vec<bool>),
     Numbers(Vec<BigUint>),
     Position(Position),
@@ -184,17 +184,17 @@ impl Case {
     }
 }
 
-/// Between blanks.
+/// The elements separated by blanks.
 fn joined<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
     all.into_iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What becomes of an answer.
+/// The result of judging an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CaseResult {
-    /// It is right.
+    /// The answer is right.
     Right,
-    /// It is not.
+    /// The answer is wrong.
     Wrong(Slip),
 }
 
@@ -208,17 +208,17 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// One about numbers or heaps.
+    /// An exercise about numbers or heaps.
     pub fn of_numbers(kind: Kind, convention: Convention) -> Self {
         Self { kind, game: None, convention, from: None }
     }
 
-    /// One about a game; from a position only what can be reached from it is asked.
+    /// An exercise about a game; with a starting position, only positions reachable from it are asked.
     pub fn of_game(kind: Kind, game: Arc<dyn Game>, convention: Convention, from: Option<Position>) -> Self {
         Self { kind, game: Some(game), convention, from }
     }
 
-    /// What is asked.
+    /// The kind of the exercise.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -228,12 +228,12 @@ impl Exercise {
         self.game.as_ref()
     }
 
-    /// How it is played.
+    /// The convention.
     pub fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The cases: small ones first and all of them, then larger ones that the seed draws.
+    /// The cases: first all small ones, then larger ones that depend on the seed.
     pub fn cases(&self, wanted: &Wanted) -> Vec<Case> {
         let mut cases = match (self.kind, &self.game) {
             (Kind::IntOfBits, _) => numbers::lists_of_bits(wanted),
@@ -263,7 +263,7 @@ impl Exercise {
         Ok(slip.map_or(CaseResult::Right, CaseResult::Wrong))
     }
 
-    /// The right answer, or one of them.
+    /// A right answer.
     pub fn expected(&self, case: &Case, work: &mut Work<'_>) -> Result<String, Stop> {
         Ok(match (&case.data, self.kind) {
             (Data::Bits(bits), _) => numbers::number_of_bits(bits).to_string(),
@@ -278,7 +278,7 @@ impl Exercise {
         })
     }
 
-    /// Cases that are smaller, the smallest first: some of them may go wrong too.
+    /// Smaller cases, the smallest first, which may show the same mistake.
     pub fn smaller(&self, case: &Case) -> Vec<Case> {
         match &case.data {
             Data::Bits(bits) => numbers::fewer_bits(bits),

@@ -1,4 +1,4 @@
-//! Binary writing and xor: questions 1 to 3 of source 002.
+//! Binary notation and xor: questions 1 to 3 of source 002.
 
 use marienbad_play::Chance;
 use num_bigint::BigUint;
@@ -16,7 +16,7 @@ const ALL_NUMBERS: u64 = 34;
 /// All pairs of numbers up to this one.
 const ALL_PAIRS: u64 = 7;
 
-/// A number below 2^bits.
+/// A random number below 2^bits.
 pub(super) fn drawn(bits: u64, chance: &mut Chance) -> BigUint {
     let mut found = BigUint::ZERO;
     for _ in 0..bits.div_ceil(64) {
@@ -25,7 +25,7 @@ pub(super) fn drawn(bits: u64, chance: &mut Chance) -> BigUint {
     found % (BigUint::from(1u32) << bits)
 }
 
-/// How many bits the case of this number has, of so many: they grow from a few to as many as there may be.
+/// The number of bits of case `number` of `of`: it grows from a few to the maximum.
 pub(super) fn growing(number: usize, of: usize, bits: u64) -> u64 {
     (3 + (bits.saturating_sub(3)) * (number as u64 + 1) / (of as u64).max(1)).min(bits)
 }
@@ -51,7 +51,7 @@ pub(super) fn single(wanted: &Wanted) -> Vec<Case> {
         (0..=ALL_NUMBERS).map(BigUint::from).filter(|number| *number < largest).collect();
     let mut chance = Chance::new(wanted.seed);
     let rest = wanted.cases.saturating_sub(all.len());
-    // The ends of each length are where programs go wrong.
+    // Programs often fail at the smallest and largest numbers of each length.
     let mut more: Vec<BigUint> = (0..rest)
         .map(|i| {
             let bits = growing(i, rest, wanted.bits);
@@ -81,7 +81,7 @@ pub(super) fn pairs(wanted: &Wanted) -> Vec<Case> {
     let rest = wanted.cases.saturating_sub(cases.len());
     cases.extend((0..rest).map(|i| {
         let bits = growing(i, rest, wanted.bits);
-        // Numbers of different length show who stops at the shorter one.
+        // Numbers of different lengths reveal a program that stops at the end of the shorter one.
         let other = 1 + chance.below(bits);
         let mut pair = [drawn(bits, &mut chance), drawn(if i % 3 == 0 { other } else { bits }, &mut chance)];
         if i % 6 == 3 {
@@ -100,14 +100,14 @@ pub(super) fn bits_of_number(number: &BigUint) -> String {
     joined((0..number.bits()).map(|i| u8::from(number.bit(i))))
 }
 
-/// Whether a number is what is left of another in a word of so many bits, with or without a sign.
+/// The word size in which another number would overflow to this one, with or without a sign.
 fn overflow(found: &str, right: &BigUint) -> Option<u32> {
     let (minus, digits) = match found.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, found),
     };
     let found = number(digits)?;
-    // An `int` of 31 bits has no sign of its own in the languages that pupils meet.
+    // A negative number cannot come from 31 bits: no language that pupils use has a signed `int` of 31 bits.
     let widths = [31u32, 32, 63, 64];
     widths.into_iter().filter(|bits| !minus || *bits > 31).find(|bits| {
         let top = BigUint::from(1u32) << *bits;
@@ -123,7 +123,7 @@ fn overflow(found: &str, right: &BigUint) -> Option<u32> {
     })
 }
 
-/// What is wrong with a number that is not the right one.
+/// What is wrong with a wrong number.
 fn no_such_number(answer: &str, right: &BigUint) -> Slip {
     let trimmed = answer.trim();
     if let Some(slip) = dressed(trimmed, &right.to_string()) {
@@ -165,7 +165,7 @@ pub(super) fn judge_bits(asked: &BigUint, answer: &str) -> Option<Slip> {
     if let Some(slip) = dressed(answer, &right) {
         return Some(slip);
     }
-    // Lists of booleans, as the source writes them.
+    // Lists of booleans, as in the source.
     let plain = bare(answer).to_lowercase();
     let as_bits: Vec<&str> = plain
         .split_whitespace()
@@ -204,7 +204,7 @@ pub(super) fn judge_xor(a: &BigUint, b: &BigUint, answer: &str) -> Option<Slip> 
     if found.as_ref() == Some(&right) {
         return None;
     }
-    // Of 0 and 1 many things are the same; and nobody takes a large number to a large power.
+    // For 0 and 1 many operations coincide, and large powers would be too large.
     let power = u32::try_from(b).ok().filter(|b| *b <= 64).map(|b| a.pow(b));
     Some(match found {
         Some(found) if Some(&found) == power.as_ref() && a.min(b).bits() > 1 => Slip::Power,
@@ -228,7 +228,7 @@ pub(super) fn fewer_bits(bits: &[bool]) -> Vec<Case> {
     all
 }
 
-/// One of the numbers smaller, or left out: what changes most first.
+/// The case with one number made smaller or left out, the greatest changes first.
 pub(super) fn smaller(all: &[BigUint], may_go: bool) -> Vec<Case> {
     let with = |place: usize, number: BigUint| {
         let mut other = all.to_vec();
@@ -252,7 +252,7 @@ pub(super) fn smaller(all: &[BigUint], may_go: bool) -> Vec<Case> {
     for (number, step) in steps.into_iter().enumerate() {
         for (place, old) in all.iter().enumerate().filter(|(_, old)| old.bits() > 0) {
             let new = step(old);
-            // Small steps only where the large ones lead elsewhere.
+            // Small steps only if they differ from the large ones.
             if new < *old && (number == 0 || new.bits() > 0) {
                 cases.push(with(place, new));
             }

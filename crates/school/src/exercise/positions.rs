@@ -1,4 +1,4 @@
-//! The questions about any game: who wins, the value, a move.
+//! Questions about any game: the outcome, the value, a move.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub(super) fn cases(exercise: &Exercise, game: &Arc<dyn Game>, wanted: &Wanted) 
         return below.into_iter().map(Case::position).collect();
     }
     let smalls = small(&**game, wanted.to).into_iter().filter(|position| fits(position));
-    // A match from two tokens shows little: a few of the small ones are enough.
+    // A match from two tokens shows little: a few small positions are enough.
     let share = if exercise.kind == Kind::Match { wanted.cases / 3 } else { wanted.cases / 2 };
     let mut all: Vec<Position> = smalls.take(share.max(1)).collect();
     let mut larger = Vec::new();
@@ -76,7 +76,7 @@ pub(super) fn cases(exercise: &Exercise, game: &Arc<dyn Game>, wanted: &Wanted) 
     all.into_iter().map(Case::position).collect()
 }
 
-/// The largest number of a position.
+/// The largest number in a position.
 fn largest(game: &dyn Game, to: Option<u64>) -> u64 {
     to.unwrap_or(match game.numbers() {
         Some(Numbers::Board) | None => LONGEST_SIDE,
@@ -84,7 +84,7 @@ fn largest(game: &dyn Game, to: Option<u64>) -> u64 {
     })
 }
 
-/// A random position, larger from draw to draw.
+/// A random position; later draws are larger.
 fn drawn(game: &dyn Game, to: Option<u64>, draw: usize, of: usize, chance: &mut Chance) -> Option<Position> {
     let to = largest(game, to);
     let least = 2.min(to);
@@ -115,7 +115,7 @@ fn small(game: &dyn Game, to: Option<u64>) -> Vec<Position> {
             sums(size, count, largest, &mut Vec::new(), &mut tuples);
             let all = matches!(numbers, Numbers::Heaps { .. } | Numbers::Coins);
             for tuple in tuples {
-                // Of heaps those without empty ones: they are there with fewer numbers.
+                // Heaps of size 0 are skipped: the same positions occur with fewer heaps.
                 if all && count > 1 && tuple.contains(&0) {
                     continue;
                 }
@@ -128,7 +128,7 @@ fn small(game: &dyn Game, to: Option<u64>) -> Vec<Position> {
     found
 }
 
-/// The ways to write a number as a sum of so many, none of them too large.
+/// The ways to write a number as a sum of `count` numbers, none of them greater than `largest`.
 fn sums(rest: u64, count: usize, largest: u64, begun: &mut Vec<u64>, all: &mut Vec<Vec<u64>>) {
     if all.len() >= GATHERED {
         return;
@@ -146,12 +146,11 @@ fn sums(rest: u64, count: usize, largest: u64, begun: &mut Vec<u64>, all: &mut V
     }
 }
 
-/// Everything that can be reached from these positions, as far as it is not too much: those nearest to the
-/// end first.
+/// The positions reachable from these, within a limit, those nearest to the end first.
 fn below(game: &dyn Game, from: &[Position]) -> Vec<Position> {
     let mut seen: HashMap<String, Position> = HashMap::new();
     let mut order: Vec<Position> = Vec::new();
-    // From each example its own share, so that a large one does not hide the others; within it the way down
+    // Each example gets its own share, so that a large one does not hide the others; within it, depth
     // first, so that the end is reached even from a large one.
     for start in from {
         let share = order.len() + GATHERED / from.len().max(1);
@@ -210,7 +209,7 @@ fn wins(
 
 fn value(game: &dyn Game, position: &Position, work: &mut Work<'_>) -> Result<String, Stop> {
     let answer = game.solve(position, Convention::default(), work)?;
-    // Of some boards it is only known that they are won.
+    // Some boards are only known to be won.
     let stop = Stop::Nodes { limit: 0 };
     answer.value.map(|value| value.to_string()).ok_or(stop)
 }
@@ -275,7 +274,7 @@ fn in_other_play(exercise: &Exercise, mut right_there: impl FnMut(&Exercise) -> 
     let play = if exercise.is_misere() { Play::Normal } else { Play::Misere };
     let convention = Convention { play, ..exercise.convention };
     let other = Exercise { convention, ..exercise.clone() };
-    // In normal play hardly anybody thinks of misère.
+    // In normal play hardly anyone confuses the rule with misère play.
     if exercise.is_misere() && right_there(&other) { Slip::Normal } else { Slip::Opposite }
 }
 
@@ -297,7 +296,7 @@ fn judge_move(
         if trimmed.is_empty() {
             return Ok(Some(Slip::Empty));
         }
-        // A move may stand behind a prompt, or in quotes.
+        // A move may follow a prompt, or be in quotes.
         let inside = trimmed.trim_matches(|c: char| "\"'`()[]<> ".contains(c));
         let last = trimmed.rsplit([' ', '=']).next().unwrap_or_default();
         for (found, slip) in
@@ -323,7 +322,7 @@ fn judge_move(
     Ok(Some(if slip == Slip::Normal { slip } else { Slip::Loses { reply } }))
 }
 
-/// What is left of a position without one of its components, and what its moves leave.
+/// The position without one of its components, and the options of the position.
 pub(super) fn smaller(exercise: &Exercise, game: &dyn Game, position: &Position) -> Vec<Case> {
     let mut all: Vec<Position> = Vec::new();
     let parts = game.component_texts(position).unwrap_or_default();
@@ -368,7 +367,7 @@ mod tests {
         }
     }
 
-    /// The answers that are expected are accepted, and their opposites are not.
+    /// The expected answers are accepted, and their opposites are not.
     #[test]
     fn what_is_expected_is_right() {
         let mut work = Work::new(Budget::default());

@@ -1,4 +1,4 @@
-//! What is told of a program, in words and as JSON.
+//! The report about a program, in words and as JSON.
 
 use std::fmt::Write as _;
 
@@ -26,14 +26,14 @@ const WRITTEN_BITS: usize = 16;
 /// The widest columns.
 const MAX_BITS: u64 = 64;
 
-/// What is known beside the answers.
+/// Facts about the runs other than the answers.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Circumstances {
-    /// The program, as it was started.
+    /// The command that started the program.
     pub program: Vec<String>,
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// From which the cases were drawn.
+    /// The seed of the cases.
     pub seed: u64,
     /// The time for one answer, in seconds.
     pub answer_time: f64,
@@ -41,15 +41,15 @@ pub struct Circumstances {
     pub run_time: f64,
     /// The memory of a run, in mebibytes.
     pub memory: u64,
-    /// Whether it had to be ended although its input was over.
+    /// Whether it had to be killed after the end of its input.
     pub stayed: bool,
     /// Whether it left processes behind.
     pub left_behind: bool,
-    /// What it wrote to its error output, as far as that is told.
+    /// Its error output, truncated.
     pub errors: String,
 }
 
-/// A line as it can be shown: an empty one has nothing to see.
+/// A line as it can be displayed: an empty line needs a description.
 fn shown(language: Language, line: &str) -> String {
     if line.trim().is_empty() {
         return say!(language, "grade-empty-line");
@@ -62,7 +62,7 @@ fn shown(language: Language, line: &str) -> String {
     text
 }
 
-/// What the exercise is called, with its game and its rule.
+/// The title of the exercise, with its game and its rule.
 pub fn title(exercise: &Exercise) -> String {
     let mut title = exercise.kind().word().to_owned();
     if let Some(game) = exercise.game() {
@@ -115,7 +115,7 @@ fn what_words(
 
 /// Why the expected answer is right.
 pub fn why(language: Language, exercise: &Exercise, mistake: &Mistake) -> Option<String> {
-    // Of who gives no answer, or one in the wrong form, nobody has to be convinced of the right one.
+    // If there was no answer, or only one in the wrong form, the right answer needs no justification.
     let wrong = match &mistake.what {
         What::Slip(Slip::ZeroHasNone) => return Some(say!(language, "grade-why-zero")),
         What::Slip(slip) => !matches!(slip.word(), "form" | "illegal"),
@@ -174,7 +174,7 @@ fn divisions(language: Language, number: &BigUint) -> Option<String> {
     Some(say!(language, "grade-why-divisions", "steps" => steps, "bits" => numbers::bits_of_number(number)))
 }
 
-/// Numbers under each other in binary with their xor.
+/// Numbers in binary, one below another, with their xor.
 fn in_columns(all: &[BigUint]) -> Option<String> {
     let rows: Option<Vec<(String, u64)>> = all
         .iter()
@@ -270,7 +270,7 @@ fn notes(language: Language, report: &Report, around: &Circumstances) -> Vec<Str
     if around.left_behind {
         lines.push(say!(language, "grade-note-left"));
     }
-    // Who was stopped in the middle of an answer had no time to end by himself.
+    // A program that was killed in the middle of an answer had no chance to end by itself.
     let stopped = report.mistake.as_ref().is_some_and(|mistake| matches!(mistake.what, What::Program(_)));
     if around.stayed && !stopped {
         lines.push(say!(language, "grade-note-stayed"));
@@ -287,7 +287,7 @@ fn notes(language: Language, report: &Report, around: &Circumstances) -> Vec<Str
     lines
 }
 
-/// The report as one object.
+/// The report as a JSON object.
 pub fn to_json(language: Language, exercise: &Exercise, report: &Report, around: &Circumstances) -> Value {
     let Convention { play, compound, turns } = exercise.convention();
     let mistake = report.mistake.as_ref().map(|mistake| {

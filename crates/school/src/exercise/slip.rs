@@ -1,4 +1,4 @@
-//! What is wrong with an answer, where that can be told.
+//! What is wrong with an answer, if that can be diagnosed.
 
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
@@ -7,85 +7,85 @@ use marienbad_words::language::{Language, say};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Slip {
-    /// Another answer is right, and nothing more is known.
+    /// A different answer is right, and nothing more is known.
     Wrong,
-    /// Nothing but an end of line.
+    /// The line is empty.
     Empty,
-    /// Right but for capitals: `True`.
+    /// Right except for capital letters: `True`.
     Capitals(String),
     /// Right, written with a decimal point: `6.0`.
     Decimal(String),
-    /// Right, with brackets, commas or quotes around it.
+    /// Right, but with brackets, commas or quotes around it.
     Brackets(String),
-    /// Right, with other words before or behind it.
+    /// Right, but with other words before or after it.
     Around(String),
-    /// Right, in other words: `yes` for `true`, `won` for `N`, `True` for a bit.
+    /// Right, but in other words: `yes` for `true`, `won` for `N`, `True` for a bit.
     OtherWord(String),
-    /// This is no number.
+    /// The answer is not a number.
     NoNumber(String),
-    /// This is none of the answers there can be.
+    /// The answer is none of the possible words.
     NoWord(String),
-    /// So many numbers were wanted.
+    /// The number of numbers is wrong.
     Count {
-        /// As many as there should be.
+        /// The required count.
         wanted: usize,
-        /// As many as there are.
+        /// The actual count.
         found: usize,
     },
-    /// Right if the bits are read from the other end.
+    /// Right if the bits are read in reverse order.
     OtherEnd,
-    /// The same number, but bits of 0 stand at its upper end.
+    /// The right number, but with leading zero bits.
     ZerosAbove,
     /// `0` for the number that has no bits.
     ZeroHasNone,
-    /// Something that is not a bit.
+    /// The answer contains something other than a bit.
     NoBit(String),
-    /// The sum.
+    /// The sum instead of the xor.
     Sum,
-    /// What bitwise "or" gives.
+    /// The bitwise "or" instead of the xor.
     Or,
-    /// The first to the power of the second: `^` and `**` are something else in many languages.
+    /// The first number to the power of the second: `^` and `**` mean something else in many languages.
     Power,
-    /// Right up to so many bits: the number is too large for what holds it.
+    /// Right modulo 2 to this number of bits: the number overflowed.
     Overflow(u32),
     /// The opposite of the right answer.
     Opposite,
-    /// Right in normal play, while misère is asked for.
+    /// Right in normal play, but misère play is asked for.
     Normal,
-    /// Right in misère play, while normal play is asked for.
+    /// Right in misère play, but normal play is asked for.
     Misere,
-    /// No heap of that number: there are so many, numbered from 0.
+    /// There is no heap of that index: there are this many, counted from 0.
     NoHeap(usize),
-    /// Right if heaps were numbered from 1.
+    /// Right if heaps were counted from 1.
     FromOne,
-    /// Right the other way round: how many, then which heap.
+    /// Right with the two numbers exchanged: how many, then which heap.
     Swapped,
-    /// Right as what stays in the heap, not as what is taken.
+    /// Right as the number left in the heap instead of the number taken.
     Stays,
     /// Nothing is taken.
     TakesNothing,
-    /// More than there is: the heap has this many.
+    /// More is taken than there is: the heap has this many.
     TakesTooMuch(String),
-    /// A move where there is no winning one.
+    /// A move, although no move wins.
     ThereIsNone,
-    /// `none` where there is a winning move.
+    /// `none`, although there is a winning move.
     ThereIsOne,
-    /// A move that does not win; the other answers with this one.
+    /// The move does not win; the opponent answers with this one.
     Loses {
-        /// The answer, if there is one to name.
+        /// The answer, if there is one to show.
         reply: Option<String>,
     },
-    /// This is no move here; this would be one.
+    /// The move is illegal; the example would be legal.
     NoMove {
-        /// What was written.
+        /// The text of the answer.
         found: String,
-        /// A move.
+        /// A legal move.
         example: Option<String>,
     },
 }
 
 impl Slip {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Empty
@@ -104,7 +104,7 @@ impl Slip {
         }
     }
 
-    /// In one or two sentences; nothing where there is nothing to say but that it is wrong.
+    /// The slip in one or two sentences; `None` if there is nothing to say except that the answer is wrong.
     pub fn in_words(&self, language: Language) -> Option<String> {
         let shown = |text: &String| excerpt(text.trim(), 0);
         Some(match self {

@@ -1,4 +1,4 @@
-//! A row of coins that is to lie in a lost position.
+//! A row of coins to be turned into a lost position.
 
 use marienbad_rules::{NoFiles, Play};
 use marienbad_solve::question::{self, Game};
@@ -14,7 +14,7 @@ fn open(row: &Coins) -> Result<Box<dyn Game>, Stop> {
     question::open(&row.game).map_err(|_| gone())
 }
 
-/// The places of the black coins, in their order; or the word that is none of them.
+/// The places of the heads-up coins in order, or the first word that is not a place.
 fn read<'a>(row: &Coins, answer: &'a str) -> Result<Vec<u64>, &'a str> {
     let mut black = Vec::new();
     for word in answer.split([' ', ',', ';', '\u{a0}']).filter(|word| !word.is_empty()) {
@@ -29,7 +29,7 @@ fn read<'a>(row: &Coins, answer: &'a str) -> Result<Vec<u64>, &'a str> {
     Ok(black)
 }
 
-/// The coins that lie differently.
+/// The coins that differ from the start.
 fn differences(row: &Coins, black: &[u64]) -> Vec<u64> {
     row.places.iter().copied().filter(|place| row.start.contains(place) != black.contains(place)).collect()
 }
@@ -76,12 +76,12 @@ pub(super) fn turned(
     Ok(Judged { said, wrong, ..Judged::default() })
 }
 
-/// Coins that lie as is asked for: the first way that is found. A row that is lost already will do.
+/// An arrangement that meets the task: the first one found. A row that is already lost is accepted.
 pub(crate) fn laid(row: &Coins, work: &mut Work<'_>) -> Result<Option<Vec<u64>>, Stop> {
     let free: Vec<u64> = row.places.iter().copied().filter(|place| !row.fixed.contains(place)).collect();
     let game = open(row)?;
     let mut oracle = game.oracle();
-    // Where the values of single coins are added with xor, most ways need not be looked at.
+    // If the values of single coins combine by xor, most arrangements need not be examined.
     let mut value = |text: &str, work: &mut Work<'_>| -> Result<u64, Stop> {
         let Ok(position) = game.parse(text, &NoFiles) else { return Ok(1) };
         Ok(oracle.value(&position, Play::Normal, work)?.to_string().parse().unwrap_or(u64::MAX))
@@ -111,7 +111,7 @@ pub(crate) fn laid(row: &Coins, work: &mut Work<'_>) -> Result<Option<Vec<u64>>,
             {
                 return Ok(Some(black));
             }
-            // The next choice of as many.
+            // The next combination of the same size.
             let Some(last) = (0..count).rev().find(|i| chosen[*i] < free.len() - count + i) else { break };
             chosen[last] += 1;
             for i in last + 1..count {

@@ -1,4 +1,4 @@
-//! Rules and conjectures, which the laboratory tests.
+//! Rules and conjectures, tested by the laboratory.
 
 use marienbad_rules::Play;
 use marienbad_solve::conjecture::{BindError, Conjecture, Finding, Formula, Predicate, Report, parse};
@@ -18,7 +18,7 @@ const OTHERS: [&str; 4] = ["subtract:1", "subtract:1,2", "subtract:2,3", "nim"];
 /// How far they are tested: a sentence may well be wrong for the first time late.
 const OTHERS_TO: u64 = 24;
 
-/// The whole conjecture that an answer makes.
+/// The complete conjecture formed by an answer.
 pub(crate) fn whole_rule(rule: &Rule, typed: &str) -> String {
     let lower = format!(" {} ", typed.to_lowercase());
     let whole = [" iff ", " ssi ", "<=>", "⇔", "if and only if", "si et seulement si"];
@@ -26,7 +26,7 @@ pub(crate) fn whole_rule(rule: &Rule, typed: &str) -> String {
     format!("{prefix}{} {}", typed.trim(), rule.domain).trim().to_owned()
 }
 
-/// Whether it says of every position whether it is lost, and does not say it by itself.
+/// Whether it says for every position whether it is lost, and does so without using the outcome itself.
 fn characterises(predicate: &Predicate) -> bool {
     let Formula::Iff(left, right) = &predicate.statement else { return false };
     let asks = |formula: &Formula| matches!(formula, Formula::Lost(None, _) | Formula::Won(None, _));
@@ -93,7 +93,7 @@ pub(super) fn stated(
     })
 }
 
-/// What the laboratory says: the rule as it was read, and what became of it.
+/// The laboratory's output: the rule as it was parsed, and the verdict.
 fn laboratory_lines(
     language: Language,
     game: &dyn Game,
@@ -102,11 +102,11 @@ fn laboratory_lines(
     report: &Report,
 ) -> Vec<String> {
     let text = in_words(language, game, play, conjecture, report);
-    // The first line names the game, which stands on the page; a command is of no use there.
+    // The first line names the game, which is on the page already; commands are of no use there.
     text.lines().skip(1).filter(|line| !line.contains("marienbad solve")).map(str::to_owned).collect()
 }
 
-/// A conjecture of the reader's own about a game.
+/// A conjecture about a game made by the reader.
 pub(super) fn guessed(
     language: Language,
     step: &Step,
@@ -163,13 +163,13 @@ pub(super) fn guessed(
     Ok(Judged { said, told, ..Judged::default() })
 }
 
-/// Whether a sentence is true of every game that is tried, under both conventions.
+/// Whether a sentence is true of every game tried, under both winning rules.
 fn says_nothing(text: &str, work: &mut Work<'_>) -> Result<bool, Stop> {
     for name in OTHERS {
         let Ok(game) = question::open(name) else { return Ok(false) };
         for play in [Play::Normal, Play::Misere] {
             let conjecture = parse(text).ok().and_then(|predicate| Conjecture::new(&*game, predicate).ok());
-            // About positions that these games do not have, nothing can be told.
+            // Nothing can be said about positions that these games do not have.
             let Some(conjecture) = conjecture else { return Ok(false) };
             let Ok(report) = conjecture.test(play, OTHERS_TO, 1, work) else { return Ok(false) };
             match report.verdict {
@@ -182,7 +182,7 @@ fn says_nothing(text: &str, work: &mut Work<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// A right answer: the file's own, or, about a game for which that is wrong, the list of what is lost.
+/// A right answer: the file's own or, for a game for which that is wrong, the list of lost positions.
 pub(crate) fn guessed_sample(guess: &Guess, work: &mut Work<'_>) -> Result<String, Stop> {
     let Ok(game) = question::open(&guess.game) else { return Ok(guess.sample.clone()) };
     let conjecture = parse(&guess.sample).ok().and_then(|predicate| Conjecture::new(&*game, predicate).ok());

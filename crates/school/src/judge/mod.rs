@@ -1,7 +1,7 @@
-//! Judges an answer, and says what is said of it.
+//! Judges an answer and gives feedback.
 //!
-//! An answer is a text in every form of question: the number of a choice, numbers, a move, the moves of a
-//! match, positions, a rule, the numbers of lines. A page and a terminal hand over the same.
+//! An answer is a text for every kind of question: the number of a choice, numbers, a move, the moves of a
+//! match, positions, a rule, the numbers of lines. Web page and terminal pass the same text.
 
 mod coins;
 mod laboratory;
@@ -25,22 +25,22 @@ pub(crate) use laboratory::{guessed_sample, whole_rule};
 /// The longest answer, in bytes.
 const LONGEST_ANSWER: usize = 4000;
 
-/// What becomes of an answer.
+/// The result of judging an answer.
 #[derive(Debug, Clone, Default)]
 pub struct Judged {
-    /// Whether it is right.
+    /// Whether the answer is right.
     pub right: bool,
-    /// Whether it could not be understood: it is asked for again.
+    /// Whether it could not be understood, so that the question is asked again.
     pub unread: bool,
-    /// What is said of it, paragraph by paragraph.
+    /// The feedback, paragraph by paragraph.
     pub said: Vec<Rich>,
-    /// What the laboratory says, line by line.
+    /// The output of the laboratory, line by line.
     pub told: Vec<String>,
-    /// The numbers, counted from 0, of the cells, blanks or lines that are wrong.
+    /// The indices, from 0, of the wrong cells, blanks or lines.
     pub wrong: Vec<usize>,
-    /// The moves that show it on the board: the pupil's, and the answer to it.
+    /// The moves that demonstrate it on the board: the pupil's, and the answer to it.
     pub moves: Vec<String>,
-    /// The rule that was invented: the following steps are about it.
+    /// The invented rule: the following steps are about its game.
     pub rule: Option<String>,
 }
 
@@ -50,12 +50,12 @@ impl Judged {
     }
 }
 
-/// A text of ours, in which stars are stars.
+/// A text of our own, in which asterisks are literal.
 fn literal(text: &str) -> Rich {
     vec![crate::markup::Inline::Text(text.to_owned())]
 }
 
-/// Judges an answer to the question of a step. A step without a question takes any answer.
+/// Judges an answer to the question of a step. A step without a question accepts any answer.
 pub fn judge(lesson: &Lesson, number: usize, answer: &str, work: &mut Work<'_>) -> Result<Judged, Stop> {
     let language = lesson.language;
     let Some((step, question)) =
@@ -93,7 +93,7 @@ pub fn judge(lesson: &Lesson, number: usize, answer: &str, work: &mut Work<'_>) 
     Ok(judged)
 }
 
-/// What the file says of this wrong answer: of it by name, else of any.
+/// The file's feedback on this wrong answer: the specific one if there is one, otherwise the general one.
 fn foreseen(step: &Step, names: &[String]) -> Option<Rich> {
     let named = |name: &String| {
         step.wrong
@@ -113,7 +113,7 @@ fn chosen(language: Language, choices: &[Choice], answer: &str, work: &mut Work<
             &say!(language, "school-answer-choose", "last" => last, "found" => excerpt(answer, 0)),
         ));
     };
-    // What the engines say counts; a test sees to it that the file says the same.
+    // The engines decide; a test ensures that the file says the same.
     let right = match &choice.fact {
         Some(fact) => fact.holds(work)?,
         None => choice.right,
@@ -121,7 +121,7 @@ fn chosen(language: Language, choices: &[Choice], answer: &str, work: &mut Work<
     Ok(Judged { right, said: vec![choice.said.clone()], ..Judged::default() })
 }
 
-/// The parts of an answer that has several.
+/// The parts of an answer to several blanks.
 fn parts(answer: &str, count: usize) -> Vec<&str> {
     if count == 1 {
         return vec![answer];
@@ -154,7 +154,7 @@ fn filled(
     compared(language, step, (&values, &[]), answer, work)
 }
 
-/// What was written on the vertices of a graph: `b=1 c=0`, or all of it in their order.
+/// The values written on the vertices of a graph: `b=1 c=0`, or all of them in order.
 fn written(
     language: Language,
     step: &Step,
@@ -181,13 +181,13 @@ fn written(
     compared(language, step, (&values, &names), &typed.join(";"), work)
 }
 
-/// A rule of one's own: whether there is something to find in its game.
+/// A custom rule: whether its game is worth exploring.
 fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) -> Result<Judged, Stop> {
     let game = match invent::opened(answer) {
         Ok(game) => game,
         Err(unfit) => return Ok(Judged::unread(&unfit.message(language))),
     };
-    // A rule may break at some position: that is told like a rule that cannot be read.
+    // A rule may fail at some position; that is reported like a rule that cannot be parsed.
     let dull = match invent::dull(&*game, work) {
         Ok(dull) => dull,
         Err(Stop::Rule(broken)) => {
@@ -210,7 +210,7 @@ fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) 
     Ok(Judged { right: true, said: vec![literal(&said)], rule: Some(rule), ..Judged::default() })
 }
 
-/// Several values with several typed ones. A wrong one is called by its number from 1, or by its name.
+/// Compares several values with the typed ones. A wrong one is named by its number from 1, or by its name.
 fn compared(
     language: Language,
     step: &Step,
@@ -312,7 +312,7 @@ fn played(language: Language, board: &Board, win: bool, answer: &str) -> Judged 
     }
 }
 
-/// Which of the positions are lost.
+/// For each of the positions, whether it is lost.
 pub(crate) fn lost_ones(colour: &Colour, work: &mut Work<'_>) -> Result<Vec<bool>, Stop> {
     let gone =
         || Stop::TooLarge { what: marienbad_solve::Large::Written(colour.game.clone()), max: String::new() };
@@ -334,7 +334,7 @@ fn coloured(
     let all = colour.positions();
     let mut chosen = vec![false; all.len()];
     for word in answer.split([' ', ';', '\u{a0}']).filter(|word| !word.is_empty()) {
-        // In a row commas may stand between the numbers, in a square they are part of a position.
+        // In a row, commas may separate the numbers; in a square they are part of a position.
         let words: Vec<&str> = if colour.y.is_empty() {
             word.split(',').filter(|word| !word.is_empty()).collect()
         } else {
@@ -360,7 +360,7 @@ fn coloured(
     };
     let mut said = vec![literal(&why_wrong(language, colour, &all[first], lost[first], work)?)];
     said.extend(foreseen(step, &[all[first].clone()]));
-    // Only the first is told: the others often follow from it.
+    // Only the first is reported: the others often follow from it.
     Ok(Judged { wrong: vec![first], said, ..Judged::default() })
 }
 
@@ -388,7 +388,7 @@ fn why_wrong(
     })
 }
 
-/// The order in which lines are shown: always the same, and not the right one.
+/// The order in which lines are shown: always the same, and never the right one.
 pub fn shuffled(lines: &[Line]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     let mut chance = marienbad_play::Chance::new(lines.len() as u64 * 7919 + 5);

@@ -1,4 +1,4 @@
-//! One puzzle a day, the same for everybody. Which day it is, the face says.
+//! One puzzle a day, the same for everybody. The face says which day it is.
 
 use marienbad_rules::Play;
 use marienbad_solve::question::{self, Game};
@@ -42,17 +42,17 @@ const WEEK: [(Task, u8); 7] = [
 pub struct Daily {
     /// Its game.
     pub game: Box<dyn Game>,
-    /// How hard it is.
+    /// Its difficulty.
     pub level: Level,
     /// The question.
     pub puzzle: Puzzle,
 }
 
-/// The puzzle of a day, by the number of days since 1 January 1970, a Thursday.
+/// The puzzle of a day, given by the number of days since 1 January 1970, which was a Thursday.
 pub fn daily(day: u64, cancel: &Cancel) -> Result<Option<Daily>, Stop> {
     let (task, level) = WEEK[((day + 3) % 7) as usize];
     let level = Level::new(level).unwrap_or_default();
-    // Seven days and sixteen games: every game comes on every day of the week.
+    // Seven days and sixteen games: every game occurs on every day of the week.
     for step in 0..GAMES.len() as u64 {
         let (name, play) = GAMES[((day + step) % GAMES.len() as u64) as usize];
         let Ok(game) = question::open(name) else { continue };

@@ -1,4 +1,4 @@
-//! A position with a number missing, `3,5,?`: what makes it lost for whoever moves next?
+//! A position with a missing number, `3,5,?`: which number makes it lost for the player who moves next?
 
 use std::ops::RangeInclusive;
 
@@ -15,13 +15,13 @@ pub const SIGN: char = '?';
 /// Between how many numbers one chooses, at least and at most.
 const CHOICES: (u64, u64) = (9, 30);
 
-/// Whether a number can be missing: positions are made of numbers that mean something, unlike the names of
+/// Whether a number can be missing: positions consist of numbers with a meaning, unlike the names of
 /// vertices.
 pub fn is_numbered(game: &dyn Game) -> bool {
     game.numbers().is_some_and(|numbers| !matches!(numbers, Numbers::Cell(_)))
 }
 
-/// A position around a missing number.
+/// A position with a missing number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gap {
     before: String,
@@ -30,7 +30,7 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Reads a text with exactly one `?`.
+    /// Parses a text with exactly one `?`.
     pub fn read(text: &str) -> Option<Self> {
         let (before, after) = text.split_once(SIGN)?;
         if after.contains(SIGN) {
@@ -41,7 +41,7 @@ impl Gap {
         Some(Self { before: before.to_owned(), after: after.to_owned(), numbers })
     }
 
-    /// The same position with one of its numbers missing, for each of them.
+    /// The position with one of its numbers missing, for each of them.
     pub fn all(text: &str) -> Vec<Self> {
         let mut gaps = Vec::new();
         let mut from = 0;
@@ -53,37 +53,37 @@ impl Gap {
         gaps
     }
 
-    /// The numbers to choose from: up to twice the largest that is there.
+    /// The numbers to choose from: up to twice the largest number present.
     pub fn choices(&self) -> RangeInclusive<u64> {
         let largest = self.numbers.iter().max().copied().unwrap_or(0);
         1..=largest.saturating_mul(2).clamp(CHOICES.0, CHOICES.1)
     }
 
-    /// The text with this number.
+    /// The text with this number filled in.
     pub fn filled(&self, number: u64) -> String {
         format!("{}{number}{}", self.before, self.after)
     }
 
-    /// The text without the missing number, where that is a position too: the other heaps.
+    /// The text without the missing number, if that is a position too: the other heaps.
     pub fn rest(&self) -> String {
         let before = self.before.strip_suffix(',').unwrap_or(&self.before);
         let after = if before.is_empty() { self.after.trim_start_matches(',') } else { &self.after };
         format!("{before}{after}")
     }
 
-    /// The text with its sign.
+    /// The text with its question mark.
     pub fn text(&self) -> String {
         format!("{}{SIGN}{}", self.before, self.after)
     }
 
-    /// The position with this number; nothing if it is none. One that is over counts: in normal play whoever
-    /// has to move there has lost.
+    /// The position with this number; `None` if there is none. A position that is over counts: in normal
+    /// play, the player to move has lost.
     pub fn position(&self, game: &dyn Game, number: u64) -> Option<Position> {
         game.parse(&self.filled(number), &NoFiles).ok()
     }
 }
 
-/// Every number that makes the position lost, and how hard it is to find one; nothing if there is none, or if
+/// Every number that makes the position lost, and how hard it is to find one; `None` if no number does, or
 /// every number does.
 pub(super) fn graded(
     game: &dyn Game,
@@ -99,7 +99,7 @@ pub(super) fn graded(
         choices += 1;
         if !oracle.wins(&position, play, work)? {
             right.push(number);
-            // How hard it is, is not measured where all is over.
+            // The difficulty is not measured at positions that are over.
             if !game.is_over(&position, convention(play).compound).unwrap_or(true) {
                 first.get_or_insert(position);
             }

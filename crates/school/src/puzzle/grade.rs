@@ -1,4 +1,4 @@
-//! How hard a puzzle is, measured by the solver.
+//! The difficulty of a puzzle, measured by the solver.
 
 use marienbad_rules::Play;
 use marienbad_solve::question::{Game, Position};
@@ -7,28 +7,29 @@ use marienbad_solve::{Stop, Work};
 use super::rule_of_thumb::Moves;
 use super::{RuleOfThumb, Seen, convention};
 
-/// What was measured.
+/// The measurements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grade {
-    /// How many answers one can give: moves, or numbers.
+    /// The number of possible answers: moves, or numbers.
     pub choices: usize,
-    /// How many of them are right.
+    /// The number of right answers.
     pub right: usize,
-    /// In how many moves it ends when the winner hurries and the loser plays for time.
+    /// The number of moves to the end if the winner hurries and the loser delays.
     pub remoteness: u32,
-    /// The rules of thumb that recommend something here, each with how many in a hundred of its
-    /// recommendations are right.
+    /// The rules of thumb that recommend something here, each with the percentage of its recommendations
+    /// that are right.
     pub rules: Vec<(RuleOfThumb, u32)>,
 }
 
 impl Grade {
-    /// The rules of thumb all of whose recommendations are wrong.
+    /// The rules of thumb whose recommendations are all wrong.
     pub fn misleading(&self) -> impl Iterator<Item = RuleOfThumb> {
         self.rules.iter().filter(|(_, right)| *right == 0).map(|(rule, _)| *rule)
     }
 
-    /// One number: how rare the right answers are (in bits), how far the end is (twice as far is one more),
-    /// and twice the share of what rules of thumb say that is wrong.
+    /// The difficulty as one number: the rarity of right answers (in bits), plus the logarithm of the
+    /// distance to the end (twice as far adds one), plus twice the fraction of wrong recommendations by
+    /// rules of thumb.
     pub fn difficulty(&self) -> f64 {
         let rare = (self.choices as f64 / self.right.max(1) as f64).log2();
         let far = f64::from(self.remoteness + 1).log2();
@@ -37,7 +38,7 @@ impl Grade {
     }
 }
 
-/// Measures a position; nothing if the engines do not know how far its end is.
+/// Measures a position; `None` if the engines do not know the distance to its end.
 pub(super) fn grade(
     game: &dyn Game,
     position: &Position,

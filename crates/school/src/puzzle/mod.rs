@@ -1,13 +1,13 @@
-//! Puzzles: positions with a question, made and graded by the solver, and judged by the truth.
+//! Puzzles: positions with a question, made and graded by the solver, and judged by computation.
 //!
-//! A puzzle asks for a winning move, for who wins, or for the number that makes the position lost for the
-//! other, who moves next. Nothing of it is written down: [`pose`] asks the engines, and whoever judges asks
-//! them again. [`Series`] draws positions by chance and keeps those that suit a level; [`daily`] is the one
-//! of a day, the same for everybody.
+//! A puzzle asks for a winning move, for the winner, or for the number that makes the position lost for the
+//! opponent, who moves next. Answers are not stored: [`pose`] asks the engines, and judging asks them
+//! again. [`Series`] draws random positions and keeps those that suit a level; [`daily`] is the puzzle of
+//! the day, the same for everybody.
 //!
-//! Rooms: [`mod@grade`] (how hard it is, measured), [`rule_of_thumb`] (what a beginner would try),
-//! [`mod@gap`] (a position with a number missing), [`series`] (drawing), [`day`] (one a day), [`verdict`]
-//! (an answer).
+//! Modules: [`mod@grade`] (measured difficulty), [`rule_of_thumb`] (what a beginner would try), [`mod@gap`]
+//! (a position with a missing number), [`series`] (random puzzles), [`day`] (one puzzle a day), [`verdict`]
+//! (judging an answer).
 
 pub mod day;
 pub mod gap;
@@ -33,14 +33,14 @@ pub use verdict::{PuzzleResult, judge};
 /// The most moves of a position that a person is asked to look through.
 pub const MOST_MOVES: usize = 120;
 
-/// What is asked.
+/// The task of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// A winning move.
+    /// Find a winning move.
     Move,
-    /// Who wins: the player to move, or the other.
+    /// Find the winner: the player to move, or the opponent.
     Who,
-    /// The missing number, so that the position is lost for the other, who moves next.
+    /// Find the missing number that makes the position lost for the opponent, who moves next.
     Lost,
 }
 
@@ -48,7 +48,7 @@ impl Task {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Move, Self::Who, Self::Lost];
 
-    /// By which it is known in addresses and JSON.
+    /// The word used in addresses and JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Move => "move",
@@ -57,13 +57,13 @@ impl Task {
         }
     }
 
-    /// From its word.
+    /// The task for a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|task| task.word() == word)
     }
 }
 
-/// How hard a puzzle is to be: 1 (a first try) to 5.
+/// The intended difficulty: 1 (a first try) to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -71,12 +71,12 @@ impl Level {
     /// All of them.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// From its number.
+    /// The level with this number.
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// From 1 to 5.
+    /// The number, from 1 to 5.
     pub fn number(self) -> u8 {
         self.0
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that is no level.
+/// The text is not a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoLevel;
 
@@ -109,34 +109,34 @@ impl FromStr for Level {
 /// A question about a position, with every right answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Puzzle {
-    /// The game, by its name.
+    /// The name of the game.
     pub game: String,
-    /// The position; with `?` in the place of the missing number for [`Task::Lost`].
+    /// The position; with `?` in place of the missing number for [`Task::Lost`].
     pub position: String,
-    /// Who wins.
+    /// The winning rule.
     pub play: Play,
     /// What is asked.
     pub task: Task,
-    /// Every right answer: moves as the game writes them, `N` or `P`, or numbers.
+    /// Every right answer: moves in the notation of the game, `N` or `P`, or numbers.
     pub answers: Vec<String>,
-    /// How hard it is.
+    /// Its difficulty.
     pub grade: Grade,
 }
 
 impl Puzzle {
-    /// How the position is played.
+    /// The convention of the puzzle.
     pub fn convention(&self) -> Convention {
         convention(self.play)
     }
 }
 
-/// One move at a time, in one component.
+/// The convention with this winning rule, and one move at a time in one component.
 pub fn convention(play: Play) -> Convention {
     Convention { play, ..Convention::default() }
 }
 
-/// Makes a puzzle of a position. Nothing if it carries none: no move is left, no move wins where one is asked
-/// for, no number makes it lost, or there is more to look through than anybody would.
+/// Makes a puzzle from a position. `None` if that is impossible: no move is left, no move wins although one
+/// is asked for, no number makes it lost, or there is too much to look through.
 ///
 /// ```
 /// use marienbad_rules::Play;
@@ -189,7 +189,7 @@ pub fn pose(
 pub struct Seen(Vec<(String, Position, bool)>);
 
 impl Seen {
-    /// Nothing if there are no moves, or too many, or some are not known.
+    /// `None` if there are no moves, too many, or some of unknown outcome.
     fn of(
         game: &dyn Game,
         position: &Position,
@@ -211,7 +211,7 @@ impl Seen {
         Ok(results.moves.into_iter().map(one).collect::<Option<_>>().map(Self))
     }
 
-    /// The moves that win.
+    /// The winning moves.
     fn winning(&self) -> impl Iterator<Item = &(String, Position, bool)> {
         self.0.iter().filter(|(_, _, wins)| *wins)
     }

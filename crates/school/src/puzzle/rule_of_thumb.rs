@@ -1,4 +1,4 @@
-//! What somebody tries who does not know how to win: a move that a short rule recommends.
+//! What players try who do not know how to win: moves that a short rule recommends.
 
 use std::collections::HashMap;
 
@@ -14,9 +14,9 @@ pub enum RuleOfThumb {
     TakeMost,
     /// Take as little as you can: the moves that leave most.
     TakeLeast,
-    /// Leave everything twice: equal components, two by two.
+    /// Leave equal components in pairs.
     Mirror,
-    /// Leave an even number of things.
+    /// Leave an even number of objects.
     Even,
     /// Finish one component.
     Finish,
@@ -26,7 +26,7 @@ impl RuleOfThumb {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::TakeMost, Self::TakeLeast, Self::Mirror, Self::Even, Self::Finish];
 
-    /// By which it is known in JSON.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::TakeMost => "take-most",
@@ -37,8 +37,7 @@ impl RuleOfThumb {
         }
     }
 
-    /// Of the moves that the rule recommends here, so many in a hundred win; nothing where it recommends
-    /// none.
+    /// The percentage of the moves recommended here that win; `None` if no move is recommended.
     pub(super) fn success(
         self,
         game: &dyn Game,
@@ -51,7 +50,7 @@ impl RuleOfThumb {
         let mut recommended = (0_u32, 0_u32);
         for ((_, to, wins), left) in moves.seen.0.iter().zip(&moves.left) {
             let is_meant = match self {
-                // Where all leave as much, there is nothing to choose by.
+                // If all moves leave the same amount, the rule recommends nothing.
                 Self::TakeMost => most != least && Some(left) == least,
                 Self::TakeLeast => most != least && Some(left) == most,
                 Self::Even => left % 2 == 0,
@@ -67,7 +66,7 @@ impl RuleOfThumb {
     }
 }
 
-/// Whether each component is there an even number of times.
+/// Whether each component occurs an even number of times.
 fn is_doubled(components: &[String]) -> bool {
     let mut count: HashMap<&str, usize> = HashMap::new();
     for component in components {
@@ -76,7 +75,7 @@ fn is_doubled(components: &[String]) -> bool {
     count.values().all(|times| times % 2 == 0)
 }
 
-/// The moves of a position, with how much each leaves.
+/// The moves of a position, with the amount that each leaves.
 pub(super) struct Moves<'s> {
     seen: &'s Seen,
     left: Vec<u128>,
@@ -86,7 +85,7 @@ impl<'s> Moves<'s> {
     pub(super) fn of(game: &dyn Game, seen: &'s Seen) -> Result<Self, Stop> {
         let left = |to: &Position| match game.things_left(to)? {
             Some(things) => Ok::<u128, Stop>(things),
-            // Without heaps: the moves that are left.
+            // Without heaps: the number of moves that are left.
             None => Ok(game.moves(to, MOST_MOVES)?.len() as u128),
         };
         Ok(Self { left: seen.0.iter().map(|(_, to, _)| left(to)).collect::<Result<_, Stop>>()?, seen })

@@ -1,4 +1,4 @@
-//! Positions drawn by chance, of which those are kept that suit a level.
+//! Random positions, of which those that suit a level are kept.
 
 use std::collections::HashSet;
 
@@ -10,14 +10,14 @@ use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use super::{Gap, Level, Puzzle, Task, convention, is_numbered, pose};
 
-/// What is wished for.
+/// The requested puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wish {
-    /// Who wins.
+    /// The winning rule.
     pub play: Play,
-    /// What is asked.
+    /// The task.
     pub task: Task,
-    /// How hard it is to be.
+    /// The intended difficulty.
     pub level: Level,
 }
 
@@ -43,12 +43,12 @@ const MAX_POSITION_LENGTH: usize = 80;
 /// The moves that a position of each level may have.
 const MOVES: [(usize, usize); 5] = [(2, 8), (4, 13), (5, 20), (7, 30), (9, 48)];
 
-/// Puzzles one after the other: the same seed gives the same ones on every machine.
+/// A series of puzzles: the same seed gives the same puzzles on every machine.
 pub struct Series<'g> {
     game: &'g dyn Game,
     wish: Wish,
     chance: Chance,
-    /// What was asked already.
+    /// The questions already asked.
     asked: HashSet<String>,
 }
 
@@ -58,16 +58,16 @@ impl<'g> Series<'g> {
         Self { game, wish, chance: Chance::new(seed), asked: HashSet::new() }
     }
 
-    /// The puzzle of this number in a series, by itself: a page shows one at a time. It may ask again what
-    /// another number asks.
+    /// The puzzle with this number in a series, independently of the others: a page shows one at a time. It
+    /// may repeat the question of another number.
     pub fn at(game: &'g dyn Game, wish: Wish, (seed, number): (u64, u64), cancel: &Cancel) -> Asked {
-        // The words of one generator are far apart; those of neighbouring seeds are not.
+        // The outputs of one generator are unrelated; those of neighbouring seeds are not.
         let mut mixed = Chance::new(seed);
         let start = mixed.next_word().wrapping_add(number.wrapping_mul(0x9e6c_63d0_876a_3f6b));
         Self::new(game, wish, start).draw(cancel)
     }
 
-    /// The next puzzle; nothing if the game has none, or none that was not asked before.
+    /// The next puzzle; `None` if the game has none, or none that was not asked before.
     pub fn draw(&mut self, cancel: &Cancel) -> Asked {
         if self.wish.task == Task::Lost && !is_numbered(self.game) {
             return Ok(None);
@@ -88,7 +88,7 @@ impl<'g> Series<'g> {
             if found.len() == MAX_COMPARED || steps > most {
                 break;
             }
-            // Whoever finds nothing of the right size takes what there is.
+            // If nothing of the right size is found, other sizes are accepted.
             let strict = drawn < MOST_DRAWN * 2 / 3 || !found.is_empty();
             let Some(position) = self.position(strict) else { continue };
             let Some(text) = self.question(&position) else { continue };
@@ -101,7 +101,7 @@ impl<'g> Series<'g> {
             match posed {
                 Ok(posed) => found.extend(posed.filter(|puzzle| self.is_wanted(puzzle, strict))),
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-                // Too hard for the engines is too hard for a person.
+                // What is too hard for the engines is too hard for a person.
                 Err(_) => {}
             }
         }
@@ -114,8 +114,8 @@ impl<'g> Series<'g> {
         Ok(chosen)
     }
 
-    /// "Who wins?" is answered either way, as often the one as the other; and from level 2 on nobody wins by
-    /// taking everything, if there are other positions.
+    /// Makes both answers to "Who wins?" about equally frequent; and from level 2 on, avoids positions that
+    /// can be won at once, if there are others.
     fn is_wanted(&mut self, puzzle: &Puzzle, strict: bool) -> bool {
         let at_once = puzzle.task == Task::Move && puzzle.grade.remoteness < 2;
         if at_once && strict && self.wish.level > Level::ALL[0] {
@@ -124,7 +124,7 @@ impl<'g> Series<'g> {
         self.wish.task != Task::Who || self.chance.percent(if puzzle.answers[0] == "P" { 100 } else { 35 })
     }
 
-    /// The text of the question: of [`Task::Lost`] with one number missing.
+    /// The text of the question: for [`Task::Lost`], with one number missing.
     fn question(&mut self, position: &Position) -> Option<String> {
         if self.wish.task != Task::Lost {
             return Some(position.text().to_owned());
@@ -132,7 +132,7 @@ impl<'g> Series<'g> {
         self.chance.pick(&Gap::all(position.text())).map(Gap::text)
     }
 
-    /// A position of about the size of the level.
+    /// A position of about the size that suits the level.
     fn position(&mut self, strict: bool) -> Option<Position> {
         let (least, most) = MOVES[usize::from(self.wish.level.number() - 1)];
         let position = if self.chance.percent(80) { self.random() } else { None };
@@ -144,7 +144,7 @@ impl<'g> Series<'g> {
         (short && (least..=most).contains(&moves)).then_some(position)
     }
 
-    /// Empty heaps ask nothing.
+    /// The position without its empty heaps, which only distract.
     fn without_empty_heaps(&self, position: Position) -> Position {
         if !matches!(self.game.numbers(), Some(Numbers::Heaps { separator: ",", .. })) {
             return position;
@@ -153,12 +153,12 @@ impl<'g> Series<'g> {
         self.game.parse(&heaps.join(","), &NoFiles).unwrap_or(position)
     }
 
-    /// A position as the rules of the game draw it.
+    /// A random position by the rules of the game.
     fn random(&mut self) -> Option<Position> {
         let level = u64::from(self.wish.level.number());
         let (game, chance) = (self.game, &mut self.chance);
         if game.numbers() == Some(Numbers::Matches) {
-            // In the middle of a match: any even number may be allowed.
+            // In the middle of a match, any even number may be allowed.
             let matches = 3 + chance.below(4 + 9 * level);
             let most = 2 * (1 + chance.below(1 + matches.div_ceil(5)));
             return game.parse(&format!("{matches}/{most}"), &NoFiles).ok();
@@ -166,7 +166,8 @@ impl<'g> Series<'g> {
         let n = match game.numbers() {
             Some(Numbers::Tuple { .. }) => 1,
             Some(Numbers::Pair) => 2,
-            // A graph of as many vertices as a board has squares; of a board that are rows, and too many.
+            // A graph with as many vertices as a board has squares; the numbers of a board mean rows, and
+            // would give too many.
             None if chance.percent(50) => {
                 let n = 3 + level + chance.below(3 * level);
                 return random_position(game, n, n - 1 + chance.below(1 + level), chance, &mut |_| true);
@@ -177,7 +178,7 @@ impl<'g> Series<'g> {
         random_position(game, n, m, chance, &mut |_| true)
     }
 
-    /// A position of a match that began with one that the catalogue shows.
+    /// A position of a match that began at an example of the catalogue.
     fn walked(&mut self) -> Option<Position> {
         let start = self.chance.pick(&self.game.entry().positions)?;
         let mut position = self.game.parse(start, &NoFiles).ok()?;
@@ -193,10 +194,10 @@ impl<'g> Series<'g> {
     }
 }
 
-/// A puzzle, or nothing where there is none.
+/// A puzzle, or `None` if there is none.
 pub type Asked = Result<Option<Puzzle>, Stop>;
 
-/// The same text for heaps in another order.
+/// The text with its heaps sorted, equal for the same heaps in another order.
 fn unordered(text: &str) -> String {
     if !text.contains(',') || !text.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '?')) {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Judges an answer to a puzzle by the truth, and says why.
+//! Judges an answer to a puzzle by computation, and says why.
 
 use marienbad_play::{Reason, explain};
 use marienbad_rules::{NoFiles, Play};
@@ -7,6 +7,7 @@ use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::readings;
+use marienbad_words::sentence::{self, Speaker};
 use marienbad_words::shortened;
 
 use super::{Gap, Task, convention};
@@ -14,18 +15,18 @@ use super::{Gap, Task, convention};
 /// The longest answer, in bytes.
 const LONGEST_ANSWER: usize = 4000;
 
-/// What becomes of an answer.
+/// The result of judging an answer.
 #[derive(Debug, Clone, Default)]
 pub struct PuzzleResult {
-    /// Whether it is right.
+    /// Whether the answer is right.
     pub right: bool,
-    /// Whether it could not be understood: it is asked for again.
+    /// Whether it could not be understood, so that the question is asked again.
     pub unread: bool,
-    /// What is said of it, sentence by sentence.
+    /// The feedback, sentence by sentence.
     pub said: Vec<String>,
     /// The move that was made.
     pub made: Option<Choice>,
-    /// The move with which the other wins then.
+    /// The move with which the opponent then wins.
     pub reply: Option<Choice>,
     /// A position, and why it is won or lost.
     pub why: Option<(Position, Reason)>,
@@ -69,7 +70,7 @@ struct Question<'g> {
 }
 
 impl Question<'_> {
-    /// Why a position is won or lost, where the engines can say.
+    /// Why a position is won or lost, if the engines can tell.
     fn why(&self, position: &Position, work: &mut Work<'_>) -> Option<(Position, Reason)> {
         let found = explain(self.game, position, convention(self.play), work).ok()?;
         Some((position.clone(), found.1))
@@ -112,8 +113,8 @@ impl Question<'_> {
             Some(reply) => {
                 let to = left(language, &made.to, &reply.to);
                 say!(
-                    language, "puzzle-move-reply", "reply" => reply.text.as_str(), "to" => to,
-                    "over" => over(&reply.to)
+                    language, "puzzle-move-reply", "told" => self.reply(&made.to, reply),
+                    "reply" => reply.text.as_str(), "to" => to, "over" => over(&reply.to)
                 )
             }
             None => say!(language, "puzzle-move-end"),
@@ -179,17 +180,25 @@ impl Question<'_> {
         Ok(PuzzleResult { right, said, why, ..PuzzleResult::default() })
     }
 
+    /// What the other does, in words.
+    fn reply(&self, position: &Position, reply: &Choice) -> String {
+        let other = say!(self.language, "puzzle-other");
+        let speaker = Speaker::Named(&other);
+        sentence::of_move(self.language, speaker, self.game, position, &reply.text)
+            .unwrap_or_else(|| say!(self.language, "puzzle-other-plays"))
+    }
+
     fn position(&self, gap: &Gap, number: u64) -> Option<Position> {
         gap.position(self.game, number)
     }
 }
 
-/// 1 if nothing is left: a sentence with "nothing" in it is made differently in French.
+/// 1 if nothing is left: French builds a sentence with "nothing" differently.
 fn over(to: &Position) -> u64 {
     u64::from(to.text() == "0")
 }
 
-/// What a move leaves, in words where it is nothing.
+/// What a move leaves; in words if it is nothing.
 fn left(language: Language, before: &Position, to: &Position) -> String {
     if to.text() == "0" {
         say!(language, "school-nothing")

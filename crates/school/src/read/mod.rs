@@ -1,4 +1,5 @@
-//! Reads the file of a lesson. What is wrong is told with its line; `docs/lessons.md` describes the form.
+//! Parses the file of a lesson. Mistakes are reported with their line; `docs/lessons.md` describes the
+//! format.
 
 mod question;
 
@@ -21,7 +22,7 @@ pub const LONGEST_FILE: usize = 1 << 18;
 /// The most cells of a table, and the most positions to be coloured.
 const MOST_CELLS: usize = 600;
 
-/// What is wrong with a file, and on which line.
+/// A mistake in a file, and its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
     /// The line, counted from 1.
@@ -30,46 +31,46 @@ pub struct Mistake {
     pub what: What,
 }
 
-/// What is wrong.
+/// The kind of mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
     /// The file is too long.
     Long,
-    /// No title, `# …`, at the beginning.
+    /// The title `# …` is missing at the beginning.
     Title,
-    /// Something of the head, or of a question, is missing.
+    /// A field of the header, or of a question, is missing.
     Missing(&'static str),
-    /// This is no value of that field.
+    /// The field cannot have this value.
     Field(String, String),
-    /// No such command.
+    /// There is no such command.
     Command(String),
-    /// Two steps of that name.
+    /// Two steps have that name.
     Twice(String),
-    /// The engines cannot judge this.
+    /// The engines cannot verify this.
     Fact(String),
-    /// No such game or position.
+    /// There is no such game or position.
     Position(String),
-    /// This rule cannot be read, or is not about this game.
+    /// The rule cannot be parsed, or is not about this game.
     Rule(String),
-    /// A question without its answers, or with none that is right.
+    /// The question has no answers, or no right one.
     Answers,
-    /// A question on the board, and no board.
+    /// The question is about a board, but there is no board.
     NoBoard,
-    /// No steps.
+    /// There are no steps.
     Empty,
-    /// The minutes of so many parts, and so many pauses between them.
+    /// The numbers of minutes and pauses do not match.
     Parts {
-        /// How many parts have their minutes.
+        /// The number of parts with minutes.
         minutes: usize,
-        /// How many pauses there are.
+        /// The number of pauses between parts.
         pauses: usize,
     },
-    /// The rule that the lesson begins with is none.
+    /// The initial rule of the lesson is invalid.
     Invents(String),
 }
 
 impl Mistake {
-    /// In words, with the line.
+    /// The mistake in words, with its line.
     pub fn message(&self, language: Language) -> String {
         let problem = match &self.what {
             What::Long => say!(language, "school-file-long", "max" => LONGEST_FILE / 1024),
@@ -104,7 +105,7 @@ fn mistake<T>(line: usize, what: What) -> Read<T> {
     Err(Mistake { line, what })
 }
 
-/// Reads a lesson.
+/// Parses a lesson.
 pub fn read(text: &str) -> Read<Lesson> {
     read_about(text, None)
 }
@@ -112,7 +113,7 @@ pub fn read(text: &str) -> Read<Lesson> {
 /// What stands for the game that the reader invents.
 const OWN: &str = "OWN";
 
-/// Reads a lesson about this game instead of the one that the file begins with.
+/// Parses a lesson about this game instead of the one in the file.
 pub(crate) fn read_about(source: &str, rule: Option<&str>) -> Read<Lesson> {
     if source.len() > LONGEST_FILE {
         return mistake(1, What::Long);
@@ -150,8 +151,8 @@ pub(crate) fn read_about(source: &str, rule: Option<&str>) -> Read<Lesson> {
     Ok(lesson)
 }
 
-/// French signs stay with their words: the blank before them is one that is not broken. Programs, facts and
-/// fields are left alone.
+/// Keeps French punctuation with its word, by replacing the blank before it with a no-break space.
+/// Programs, facts and fields are left alone.
 fn typeset(text: &str) -> String {
     const FIELDS: [&str; 19] = [
         "rows", "columns", "cell", "blank", "game", "x", "y", "to", "sample", "domain", "places", "start",
@@ -183,7 +184,7 @@ fn typeset(text: &str) -> String {
     out
 }
 
-/// Whether a text can be a name: small letters, digits, `-`.
+/// Whether a text can be a name: lower-case letters, digits, `-`.
 fn is_name(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !text.is_empty() && text.len() <= 40 && text.bytes().all(fits)
@@ -244,7 +245,7 @@ fn step((number, title): Numbered<'_>, lines: &[Numbered<'_>]) -> Read<Step> {
     let Some((id, title)) = found.filter(|(id, title)| is_name(id) && !title.is_empty()) else {
         return mistake(number, What::Field("##".to_owned(), head.to_owned()));
     };
-    // A line with an @ inside a program is part of it.
+    // A line that begins with @ inside a program is part of it.
     let mut inside = false;
     let commands: Vec<usize> = (0..lines.len())
         .filter(|i| {
@@ -288,7 +289,7 @@ fn step((number, title): Numbered<'_>, lines: &[Numbered<'_>]) -> Read<Step> {
     Ok(step)
 }
 
-/// A text that may go on in the lines below.
+/// A text that may continue on the following lines.
 fn flowing(first: &str, body: &[Numbered<'_>]) -> String {
     let more = body.iter().map(|(_, line)| line.trim()).filter(|line| !line.is_empty());
     std::iter::once(first.trim()).chain(more).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
@@ -324,7 +325,7 @@ fn exists(line: usize, game: &str, position: &str) -> Read<()> {
     if found.is_some() { Ok(()) } else { mistake(line, What::Position(format!("{game} {position}"))) }
 }
 
-/// `GAME POSITION [misere] [compound=C] [turns=A:B] [against=WHO] [first=machine]`
+/// Parses `GAME POSITION [misere] [compound=C] [turns=A:B] [against=WHO] [first=machine]`.
 fn board(line: usize, rest: &str) -> Read<Board> {
     let mut words = words(rest);
     let wrong = |what: &str| Mistake { line, what: What::Field("@board".to_owned(), what.to_owned()) };

@@ -1,4 +1,4 @@
-//! Reads a question: its kind, and the lines that belong to it.
+//! Parses a question: its kind, and the lines that belong to it.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub(super) fn question(line: usize, rest: &str, body: &[Numbered<'_>]) -> Read<Q
     Ok(Question { words: inline(words.trim()), kind })
 }
 
-/// `- words {fact} :: what is said`
+/// Parses lines `- words {fact} :: what is said`.
 fn choices(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
     let mut out = Vec::new();
     for (number, text) in body {
@@ -66,7 +66,7 @@ fn choices(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
     Ok(Kind::Choose(out))
 }
 
-/// What stands in the last braces of a text, read; and the text before them.
+/// The parsed content of the last braces of a text, and the text before them.
 fn braces<T>(line: usize, text: &str, read: fn(&str) -> Option<T>) -> Read<(String, Option<T>)> {
     let text = text.trim();
     let Some(inside) = text.strip_suffix('}') else { return Ok((text.to_owned(), None)) };
@@ -77,7 +77,7 @@ fn braces<T>(line: usize, text: &str, read: fn(&str) -> Option<T>) -> Read<(Stri
     }
 }
 
-/// `- words {=value} words`
+/// Parses lines `- words {=value} words`.
 fn blanks(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
     let mut out = Vec::new();
     for (number, text) in body {
@@ -107,7 +107,7 @@ fn needed<'a>(line: usize, fields: &Fields<'a>, name: &'static str) -> Read<Numb
     fields.get(name).copied().ok_or(Mistake { line, what: What::Missing(name) })
 }
 
-/// `0..7`, `2 4 6`, or both.
+/// Parses `0..7`, `2 4 6`, or both.
 fn list((line, text): Numbered<'_>) -> Read<Vec<String>> {
     let mut out = Vec::new();
     for word in text.split_whitespace() {
@@ -132,7 +132,7 @@ fn table(line: usize, body: &[Numbered<'_>]) -> Read<Table> {
     if rows.is_empty() || columns.is_empty() || rows.len() * columns.len() > MOST_CELLS {
         return mistake(line, What::Answers);
     }
-    // `y=0` is called y, and stands for 0 in the cells.
+    // `y=0` has the heading y and stands for 0 in the cells.
     let meant = |head: &String| head.rsplit_once('=').map_or(head.clone(), |(_, value)| value.to_owned());
     let value = |row: &String, column: &String| {
         let (row, column) = (&meant(row), &meant(column));
@@ -212,7 +212,8 @@ fn rule(line: usize, body: &[Numbered<'_>]) -> Read<Rule> {
     Ok(rule)
 }
 
-/// `- line`, `= line` that may be exchanged with the one before it, `x line` that does not belong there.
+/// Parses lines: `- line`, `= line` for one that may be exchanged with the line before it, `x line` for one
+/// that does not belong to the text.
 fn order(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
     let mut out: Vec<Line> = Vec::new();
     let mut rank = None;
@@ -237,7 +238,7 @@ fn order(line: usize, body: &[Numbered<'_>]) -> Read<Kind> {
     Ok(Kind::Order(out))
 }
 
-/// The numbers of a field; none if it is not there.
+/// The numbers of a field; empty if the field is missing.
 fn numbers(fields: &Fields<'_>, name: &'static str) -> Read<Vec<u64>> {
     let Some(field) = fields.get(name) else { return Ok(Vec::new()) };
     let wrong = |text: &String| Mistake { line: field.0, what: What::Field(name.to_owned(), text.clone()) };
@@ -271,7 +272,7 @@ fn coins(line: usize, body: &[Numbered<'_>]) -> Read<Coins> {
     Ok(coins)
 }
 
-/// The names of a graph's vertices, in the order of the alphabet.
+/// The names of a graph's vertices, in alphabetical order.
 fn vertices(arrows: &str) -> Vec<String> {
     let mut out: Vec<String> = arrows.split([',', '>']).map(|name| name.trim().to_owned()).collect();
     out.sort();

@@ -16,7 +16,7 @@ const SHOWN_COINS: usize = 32;
 /// A black coin and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CoinWorth {
-    /// Its place, or row and column.
+    /// Its coordinates, as text.
     pub place: String,
     /// The values of its coordinates along each axis.
     pub along: Vec<Natural>,
@@ -24,18 +24,18 @@ pub struct CoinWorth {
     pub value: Natural,
 }
 
-/// The theorem of the coin-turning games: a position has the nim sum of the values of its black coins, and a
-/// coin the nim product of its values along the axes (the Tartan theorem). Normal play, sums of several rows
-/// too.
+/// The theorem of coin-turning games: the value of a position is the nim sum of the values of its black
+/// coins, and the value of a coin is the nim product of its values along the axes (the Tartan theorem). It
+/// holds for normal play and for sums of several rows.
 ///
-/// Turning a set of coins adds the product of the xors of the values that it turns along each axis: a winning
-/// move is one where this is the value of the whole position. For one factor it is looked up where values can
-/// be looked up, so that a row of 10^18 coins takes no time. Winning Ways, vol. 3, ch. 14; H. W. Lenstra,
-/// *Nim multiplication* (1978).
+/// Turning a set of coins changes the value by the nim product, over the axes, of the xor of the turned
+/// values. A winning move is one for which this equals the value of the whole position. With one factor the
+/// move is looked up where possible, so that a row of 10^18 coins takes no time. Winning Ways, vol. 3, ch.
+/// 14; H. W. Lenstra, *Nim multiplication* (1978).
 #[derive(Debug, Clone, Copy)]
 pub struct CoinTurning<'r>(pub &'r Coins);
 
-/// The coins of each component; `None` if one of them has none.
+/// The coins of each component; `None` if a component has none.
 fn coins_of<'a>(sum: &[View<'a>]) -> Option<Vec<&'a BlackCoins>> {
     let black = |view: &View<'a>| match view {
         View::Coins(black) => Some(*black),
@@ -98,7 +98,7 @@ impl ClosedForm for CoinTurning<'_> {
     }
 }
 
-/// The values along each axis, as far as they were asked for.
+/// The values along each axis, computed on demand.
 struct Values(Vec<CoinValues>);
 
 impl Values {
@@ -106,7 +106,7 @@ impl Values {
         Self(game.factors().iter().map(CoinValues::new).collect())
     }
 
-    /// A coin with its value, as far as that is known.
+    /// A coin with its value, if that is known.
     fn worth(&self, coin: &Coin) -> Option<CoinWorth> {
         let along = coin.places().iter().zip(&self.0).map(|(place, line)| line.value(*place));
         let along: Vec<Natural> = along.collect::<Option<_>>()?;

@@ -6,15 +6,14 @@ use num_bigint::BigUint;
 use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::{Method, Stop, Work};
 
-/// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest
-/// first.
+/// The Zeckendorf sum of n: non-consecutive Fibonacci numbers from 1, 2, 3, 5, 8, …, the largest first.
 ///
 /// ```
 /// use marienbad_solve::closed::zeckendorf;
 /// assert_eq!(zeckendorf(&26u32.into()), [21u32, 5].map(Into::into));
 /// ```
 pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
-    // Up beyond n, then down again by differences: two numbers in hand are enough, however large n is.
+    // Goes up beyond n, then down again by differences, so that only two numbers are held for any n.
     let (mut low, mut high) = (BigUint::from(1u32), BigUint::from(2u32));
     while high <= *n {
         let next = &low + &high;
@@ -32,12 +31,12 @@ pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
     parts
 }
 
-/// Zeckendorf's sum: a heap is lost exactly if the least part of its sum is more than one may take.
+/// Zeckendorf sums: a heap is lost exactly if the least part of its sum is more than may be taken.
 ///
-/// M. J. Whinihan (1963). A take k wins exactly if the heap left is lost, that is if its least part exceeds
-/// 2k; then the parts of k are the last parts of the whole sum, so that only those sums need be tried. A
-/// single heap only. In misère play nobody takes the last match of his own will, and who has to take it lost
-/// when the one before was taken: it is normal play with a match less.
+/// M. J. Whinihan (1963). Taking k wins exactly if the heap left is lost, that is, if its least part
+/// exceeds 2k. Then the parts of k are the last parts of the whole sum, so only those sums need to be
+/// tried. The rule covers a single heap only. In misère play nobody takes the last match voluntarily, and a
+/// player forced to take it had already lost one move earlier: it is normal play with one match fewer.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Zeckendorf;
 

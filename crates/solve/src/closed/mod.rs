@@ -1,7 +1,7 @@
-//! Closed forms: a rule that answers without search, for positions of any size.
+//! Closed forms: rules that answer without search, for positions of any size.
 //!
-//! A closed form is an engine like any other: a test runs each against plain search. [`closed_form`] finds
-//! the one for a ruleset, if it has one.
+//! A closed form is an engine like any other; each is tested against plain search. [`closed_form`] finds
+//! the one for a ruleset, if there is one.
 
 mod coins;
 mod fibonacci;
@@ -24,20 +24,20 @@ use marienbad_rules::{Action, Disguise, Natural, NimRows, Play, Structure, View}
 
 use crate::{Method, Stop, Work};
 
-/// What a closed form says of a position.
+/// The answer of a closed form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Closed {
     /// Whether the player to move wins.
     pub wins: bool,
-    /// The Grundy value of the sum, where the rule gives it.
+    /// The Grundy value of the sum, if the rule gives it.
     pub value: Option<Natural>,
-    /// The Grundy value of each component, where the rule gives it.
+    /// The Grundy value of each component, if the rule gives it.
     pub components: Vec<Option<Natural>>,
-    /// The winning moves, each with the place of its component in the sum.
+    /// The winning moves, each with the index of its component in the sum.
     pub moves: Vec<(usize, Winning)>,
-    /// Whether these are all of them: a list may be too long to write, or to find.
+    /// Whether these are all winning moves; the list may be too long to write or to find.
     pub complete: bool,
-    /// The numbers from which all this follows, where they are few enough to be told.
+    /// The numbers from which the answer follows, if they are few enough to list.
     pub evidence: Option<Evidence>,
 }
 
@@ -46,14 +46,14 @@ pub struct Closed {
 pub enum Winning {
     /// Lowers a row of Nim.
     Lower {
-        /// The place of the row in its component.
+        /// The index of the row in its component.
         row: usize,
-        /// What is left of it.
+        /// The new size of the row.
         to: u64,
     },
     /// Takes from one or both of two heaps.
     Slide(Slide),
-    /// Takes so many matches.
+    /// Takes this many matches.
     Take(Natural),
     /// Turns these coins.
     Turn(Turn),
@@ -62,7 +62,7 @@ pub enum Winning {
 }
 
 impl Winning {
-    /// What the ruleset is asked for; a move that is written is read instead.
+    /// The action to look up in the ruleset; for a written move, its text, which has to be read instead.
     pub fn action(&self) -> Result<Action<'_>, &str> {
         match self {
             Self::Lower { row, to } => Ok(Action::Lower { row: *row, to: *to }),
@@ -74,12 +74,12 @@ impl Winning {
     }
 }
 
-/// The numbers that a closed form has looked at: from them anybody can work out its answer.
+/// The numbers that a closed form has used; the answer can be checked from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evidence {
     /// Rows of Nim and their nim sum.
     NimSum {
-        /// What stands for the rows.
+        /// What the rows of Nim stand for.
         rows_are: NimRows,
         /// The rows of all components.
         rows: Vec<u64>,
@@ -99,37 +99,37 @@ pub enum Evidence {
     },
     /// Matches as a sum of Fibonacci numbers.
     Zeckendorf {
-        /// The matches; in misère play without the last one, which nobody wants.
+        /// The matches; in misère play one fewer, because the last match is never taken voluntarily.
         matches: Natural,
         /// The most that may be taken.
         most: Natural,
         /// The parts, the largest first.
         parts: Vec<Natural>,
     },
-    /// Black coins with their values, and the nim sum of these.
+    /// Black coins with their values, and the nim sum of the values.
     Coins {
         /// The coins.
         coins: Vec<CoinWorth>,
         /// Their nim sum.
         xor: Natural,
     },
-    /// The last square of a bar or block: an answer to its bite could have been the first bite.
+    /// The last square of a bar or block: any answer to its bite could have been the first bite.
     Stealing {
-        /// The bite of the last square alone.
+        /// The bite that takes only the last square.
         last: String,
     },
 }
 
-/// A rule for one game, disjunctive compound and one move a turn.
+/// A rule for one game, in the disjunctive compound with one move per turn.
 pub trait ClosedForm: Send + Sync {
-    /// What it is called in an answer.
+    /// Its name in an answer.
     fn method(&self) -> Method;
 
-    /// The answer, or `None` where the rule does not reach (a sum, misère play).
+    /// The answer, or `None` if the rule does not apply (to a sum, or in misère play).
     fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop>;
 
-    /// The moves of one component after which it is worth so much in normal play, and whether these are all;
-    /// `None` where the rule says nothing of values.
+    /// The moves of one component that give it this value in normal play, and whether the list is complete;
+    /// `None` if the rule gives no values.
     fn moves_worth(
         &self,
         _component: &View<'_>,
@@ -139,16 +139,16 @@ pub trait ClosedForm: Send + Sync {
         Ok(None)
     }
 
-    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all;
-    /// `None` where every answer is quick by itself.
+    /// An evaluator for many positions of the game in normal play that keeps shared results; `None` if
+    /// every answer is quick anyway.
     fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {
         None
     }
 }
 
-/// The values that a rule gives to many positions of one game.
+/// The values that a rule gives for many positions of one game.
 pub trait ClosedValues {
-    /// The Grundy value of a sum, or `None` where the rule does not reach.
+    /// The Grundy value of a sum, or `None` if the rule does not apply.
     fn value(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Result<Option<Natural>, Stop>;
 }
 

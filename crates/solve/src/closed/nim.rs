@@ -1,19 +1,19 @@
-//! Nim and every game whose components are rows of Nim in disguise.
+//! Nim, and every game whose components are disguised rows of Nim.
 
 use marienbad_rules::{Natural, NimRows, Play, View};
 
 use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::{Method, Stop, Work};
 
-/// The nim sum: C. L. Bouton's theorem, in normal and in misère play, for games whose components have the
-/// same game tree as a sum of Nim rows.
+/// The nim sum: C. L. Bouton's theorem, in normal and misère play, for games whose components have the same
+/// game tree as a sum of Nim rows.
 ///
-/// Normal play: lost exactly if the xor of the rows is 0. Misère play: the same, unless every row has
-/// at most one match; then lost exactly if the number of rows of one is odd.
+/// Normal play: lost exactly if the xor of the rows is 0. Misère play: the same, unless every row has at
+/// most one match; then lost exactly if the number of rows of one match is odd.
 #[derive(Debug, Clone, Copy)]
 pub struct NimSum(pub NimRows);
 
-/// To what a row may be lowered in a winning move, given the whole position.
+/// What a winning move must achieve, given the whole position.
 struct Goal {
     xor: u64,
     ones: usize,
@@ -35,12 +35,12 @@ impl Goal {
         if self.play == Play::Misere && self.big == 0 { self.ones.is_multiple_of(2) } else { self.xor != 0 }
     }
 
-    /// The only size to which lowering this row wins, if there is one.
+    /// The only size to which this row can be lowered to win, if there is one.
     fn target(&self, row: u64) -> Option<u64> {
         let to = match (self.play, self.big, row) {
             (_, _, 0) => return None,
             (Play::Misere, 0, _) => return self.ones.is_multiple_of(2).then_some(0),
-            // The last big row: leave an odd number of ones.
+            // The last row above 1: leave an odd number of rows of 1.
             (Play::Misere, 1, 2..) => u64::from(self.ones.is_multiple_of(2)),
             (Play::Misere, 1, _) => return None,
             _ => row ^ self.xor,

@@ -1,5 +1,5 @@
-//! Whole bars and blocks of Chomp, beyond what a table can hold: the first player wins, and mostly nobody
-//! knows how.
+//! Whole bars and blocks of Chomp beyond what a table can hold: the first player wins, but a winning move
+//! is usually not known.
 
 use marienbad_rules::{Play, View};
 
@@ -7,23 +7,23 @@ use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::order::chomp_table::diagrams;
 use crate::{Method, Stop, Work};
 
-/// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the
-/// first player has won; if not, some answer to it wins, and that bite takes the last square too: the first
-/// player could have begun with it.
+/// Strategy stealing. Consider the bite that takes only the last square, the one farthest from the poison.
+/// If it wins, the first player wins. If not, some answer to it wins; that bite takes the last square too,
+/// so the first player could have begun with it.
 ///
 /// D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974), 876–879. A winning move is
 /// known for squares (2.2 leaves two arms, and each bite is answered by its mirror image) and for two rows
-/// (the last square: one row stays longer by one square).
+/// (the last square: one row remains longer by one square).
 ///
-/// The rule tells less than a search does, and is asked only where the budget has no room for that.
+/// This rule tells less than a search, so it is used only if the budget is too small for a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Stealing;
 
 /// What one diagram takes in the table of a bar, and in the search of a block.
 const BYTES: [u64; 2] = [2, 64];
 
-/// How many diagrams a block holds: the product for plane partitions in a box, in floating point, since it
-/// only has to be compared.
+/// The number of diagrams in a block: the product formula for plane partitions in a box, in floating point,
+/// since it is only compared with a limit.
 fn diagrams_of_block(layers: usize, rows: usize, columns: usize) -> f64 {
     let boxes = (1..=layers).flat_map(|i| (1..=rows).map(move |j| (i + j) as f64));
     boxes.map(|place| (place + columns as f64 - 1.0) / (place - 1.0)).product()

@@ -1,4 +1,4 @@
-//! Every closed form against plain search: who wins, the value, every winning move.
+//! Every closed form against plain search: the outcome, the value and all winning moves.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn made<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> R::Mo
     mv.expect("a move of the game")
 }
 
-/// One closed form, one convention, and the search that knows better.
+/// One closed form, one convention, and the search that checks it.
 struct Referee<'r, R: Ruleset> {
     ruleset: &'r R,
     play: Play,
@@ -130,7 +130,8 @@ fn matches_against_search() {
 
 #[test]
 fn golden_ranks_in_exact_integers() {
-    // The pairs are built from 1 on as the source does it: the least number not used yet, and the rank more.
+    // The pairs are built from 1 on as in the source: the least unused number, and that number plus the
+    // rank.
     let (mut used, mut least) = (BTreeSet::new(), 0u64);
     for rank in 0..3000u64 {
         while used.remove(&least) {
@@ -159,7 +160,7 @@ fn zeckendorf_sums_are_what_they_should_be() {
     }
 }
 
-/// What the closed form says in normal play, where it must say something.
+/// The answer of the closed form in normal play, where it must apply.
 fn answer<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Closed {
     let form = closed_form(ruleset.structure(), ruleset.disguise()).expect("a closed form");
     let mut work = Work::new(Budget::default());
@@ -170,7 +171,7 @@ fn views<'p, R: Ruleset>(ruleset: &R, sum: &'p [R::Position]) -> Vec<View<'p>> {
     sum.iter().map(|part| ruleset.view(part)).collect()
 }
 
-/// What a move that a closed form has found leaves.
+/// What a move found by a closed form leaves.
 fn after<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> Vec<R::Position> {
     ruleset.apply(component, &made(ruleset, component, mv)).unwrap()
 }
@@ -287,7 +288,7 @@ fn long_lists_of_moves_are_cut_and_say_so() {
     assert!(matches!(stop, Err(crate::Stop::TooLarge { .. })), "{stop:?}");
 }
 
-/// With no budget for a search the theorem answers, and says what search says.
+/// Without a budget for a search the theorem answers, and agrees with the search.
 #[test]
 fn stealing_is_right_about_whole_bars_and_blocks() {
     let mut referee = Referee::new(&Chomp, Play::Normal);
@@ -309,7 +310,8 @@ fn stealing_is_right_about_whole_bars_and_blocks() {
             let ids = referee.arena.sum(&after, &mut referee.work).unwrap();
             assert!(!referee.wins(&ids), "{text} {mv:?}");
         }
-        // Where there is room for a search, it tells more; and misère play is another game.
+        // If a search is possible, it is used because it tells more; and the theorem does not cover misère
+        // play.
         assert!(answer(Budget::default(), Play::Normal).is_none(), "{text}");
         assert!(answer(none, Play::Misere).is_none(), "{text}");
     }

@@ -15,28 +15,26 @@ use crate::{Method, Stop, Work};
 /// assert_eq!(lower, [0u32, 1, 3, 4, 6, 8, 9, 11].map(Into::into));
 /// ```
 pub fn lower_wythoff(rank: &BigUint) -> BigUint {
-    // Taking the whole part of the root first changes nothing: d + ⌊x⌋ and d + x have the same half,
-    // rounded down.
+    // Truncating the root first changes nothing: d + ⌊x⌋ and d + x have the same half, rounded down.
     (rank + (rank * rank * 5u32).sqrt()) / 2u32
 }
 
-/// The golden ratio: the lost pairs are (⌊dφ⌋, ⌊dφ⌋ + d); in misère play the same from rank 2 on, and
-/// (0, 1) and (2, 2) instead of the first two.
+/// The golden ratio: the lost pairs are (⌊dφ⌋, ⌊dφ⌋ + d). In misère play they are the same from rank 2 on,
+/// and the first two are replaced by (0, 1) and (2, 2).
 ///
-/// W. A. Wythoff (1907); for misère play A. S. Fraenkel, *Wythoff games, continued fractions, cedar
-/// trees and Fibonacci searches*, Theoretical Computer Science 29 (1984), 49–73. Each row, column and
-/// diagonal has exactly one lost pair, which gives the winning moves. Sums of several pairs are beyond
-/// the rule.
+/// W. A. Wythoff (1907); for misère play A. S. Fraenkel, *Wythoff games, continued fractions, cedar trees
+/// and Fibonacci searches*, Theoretical Computer Science 29 (1984), 49–73. Each row, column and diagonal
+/// has exactly one lost pair, which gives the winning moves. The rule does not cover sums of several pairs.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Golden;
 
-/// The other heap of the lost pair that has `heap` as one of its two.
+/// The other heap of the lost pair that contains `heap`.
 fn partner(heap: &BigUint, play: Play) -> BigUint {
     if play == Play::Misere && *heap <= BigUint::from(2u32) {
         return [1u32, 0, 2].map(BigUint::from)[usize::try_from(heap).unwrap_or_default()].clone();
     }
-    // Every natural number is ⌊dφ⌋ or ⌊dφ⌋ + d for exactly one d > 0; heap/φ = heap·φ - heap tells
-    // which d to try.
+    // Every natural number is ⌊dφ⌋ or ⌊dφ⌋ + d for exactly one d > 0; heap/φ = heap·φ − heap tells which d
+    // to try.
     let over = lower_wythoff(heap);
     let near = &over - heap;
     for rank in [near.clone(), near + 1u32] {
@@ -107,7 +105,7 @@ fn answer(sum: &[[Natural; 2]], play: Play) -> Option<Closed> {
     let (low, high) = if first <= second { (&first, &second) } else { (&second, &first) };
     let rank = high - low;
     let to_low = smaller(&rank, play);
-    // The evidence names the golden pair with the same difference: if it can be reached, this is how.
+    // The evidence names the golden pair with the same difference; prefer the move that reaches it.
     let from_both = (to_low < *low).then(|| low - to_low);
     let mut to = from_both.as_ref().map(|take| both(&(&first - take), &(&second - take)));
     if to_first < first {

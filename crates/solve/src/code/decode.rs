@@ -1,4 +1,4 @@
-//! Correcting errors, by the winning move.
+//! Error correction by the winning move.
 
 use marienbad_rules::Natural;
 use rustc_hash::FxHashMap;
@@ -14,34 +14,34 @@ use crate::{Stop, Work};
 pub enum Correction {
     /// Nothing: the position is lost, its value is 0.
     Clean,
-    /// So few coins that it can only have been these.
+    /// So few errors that they are determined uniquely.
     Corrected {
         /// The places that were turned back, ascending.
         places: Vec<usize>,
     },
-    /// More coins than can be told.
+    /// Too many errors to correct.
     Detected,
 }
 
-/// A word as it was received, and what became of it.
+/// A received word after decoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded {
     /// The value of the position: 0 for a word of the code.
     pub value: Natural,
     /// What was found wrong.
     pub correction: Correction,
-    /// The word of the code, unless errors were only detected.
+    /// The corrected word, unless errors were only detected.
     pub word: Option<Word>,
-    /// Whether the correction is a move of the game from the word received: its rightmost coin was black.
-    /// Otherwise it is a move from the corrected word to the one received: the error itself was one.
+    /// Whether the correction is a legal move from the received word, which requires that its rightmost
+    /// coin was black. Otherwise the error itself is a move from the corrected word to the received one.
     pub is_move: bool,
 }
 
 /// Corrects up to ⌊(d - 1)/2⌋ errors in a word of a code with minimum distance d.
 ///
-/// A word that was received is a position of the game. If it is not lost, turning some coins makes its
-/// value 0; the fewest such coins are the errors, if they are at most ⌊(d - 1)/2⌋, for no two words of
-/// the code are as close to it.
+/// A received word is a position of the game. If it is not lost, turning some coins makes its value 0. The
+/// smallest such set of coins is the error if it has at most ⌊(d - 1)/2⌋ coins, because only one word of
+/// the code is that close.
 ///
 /// ```
 /// use marienbad_solve::{Budget, Work, code::{Code, Correction, Decoder}};
@@ -60,8 +60,8 @@ pub struct Decoder<'c> {
     code: &'c Code,
     distance: Option<usize>,
     corrects: usize,
-    /// The values as short numbers, and for each xor of at most half as many as can be corrected the places.
-    /// None where the words of the code are so few that they are compared one by one.
+    /// The values as 128-bit numbers, and for the xor of each set of at most half as many places as can be
+    /// corrected, that set. `None` if the code has so few words that they are compared one by one.
     tables: Option<Tables>,
 }
 
@@ -72,7 +72,7 @@ struct Tables {
 }
 
 impl<'c> Decoder<'c> {
-    /// Finds the distance of the code and makes the tables.
+    /// Computes the distance of the code and builds the tables.
     pub fn new(code: &'c Code, work: &mut Work<'_>) -> Result<Self, Stop> {
         let distance = code.distance(work)?;
         let corrects = distance.map_or(code.length(), |distance| (distance - 1) / 2);
@@ -94,7 +94,7 @@ impl<'c> Decoder<'c> {
         Ok(Self { code, distance, corrects, tables: Some(Tables { columns, places }) })
     }
 
-    /// The minimum distance of the code, `None` if it has one word only.
+    /// The minimum distance of the code; `None` if it has only one word.
     pub fn distance(&self) -> Option<usize> {
         self.distance
     }
@@ -104,12 +104,12 @@ impl<'c> Decoder<'c> {
         self.corrects
     }
 
-    /// How many errors it always notices, if it corrects none of them: d - 1.
+    /// How many errors it always detects if it corrects none: d - 1.
     pub fn detects(&self) -> usize {
         self.distance.map_or(self.code.length(), |distance| distance - 1)
     }
 
-    /// Corrects a word. One of another length than the code's is cut or filled up with white coins.
+    /// Corrects a word. A word of the wrong length is truncated or padded with white coins.
     pub fn decode(&self, received: &Word, work: &mut Work<'_>) -> Result<Decoded, Stop> {
         let mut word = Word::zero(self.code.length());
         received.places().for_each(|place| word.turn_place(place));
@@ -128,8 +128,8 @@ impl<'c> Decoder<'c> {
         Ok(Decoded { value, correction: Correction::Corrected { places }, word: Some(word), is_move })
     }
 
-    /// The fewest places, from 0, whose turning makes the value 0, if they are few enough to be the only such
-    /// set.
+    /// The smallest set of places, from 0, whose turning makes the value 0, if it is small enough to be
+    /// unique.
     fn errors(&self, word: &Word, work: &mut Work<'_>) -> Result<Option<Vec<usize>>, Stop> {
         let mut found = None;
         let Some(Tables { columns, places }) = &self.tables else {
@@ -149,7 +149,7 @@ impl<'c> Decoder<'c> {
                 work.spend(1)?;
                 let rest = set.iter().fold(syndrome, |xor, i| xor ^ columns[*i]);
                 if let Some(others) = places.get(&rest).filter(|_| found.is_none()) {
-                    // Common places are turned twice: not at all.
+                    // Places in both sets are turned twice, that is, not at all.
                     let mut error = Word::zero(columns.len());
                     set.iter().chain(others).for_each(|i| error.turn_place(i + 1));
                     found = Some(error.indices().collect());

@@ -1,19 +1,20 @@
-//! How evenly the lightest words lie.
+//! The designs formed by the lightest words.
 
 use super::{Code, Word};
 use crate::{Stop, Work};
 
-/// A t-design: any `strength` coins are black together in exactly `index` of the blocks, which are the words
-/// of a code with `block` black coins. With `index` 1 it is a Steiner system S(strength, block, points).
+/// A t-design: any `strength` coins are all black in exactly `index` of the blocks. The blocks are the
+/// words of a code with `block` black coins. With `index` 1 it is a Steiner system S(strength, block,
+/// points).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
-    /// t.
+    /// The number t.
     pub strength: usize,
-    /// The coins of a block.
+    /// The number of coins in a block.
     pub block: usize,
-    /// The coins of the row.
+    /// The number of coins in the row.
     pub points: usize,
-    /// In how many blocks any t coins lie.
+    /// How many blocks contain any given t coins.
     pub index: usize,
     /// The number of blocks.
     pub blocks: usize,
@@ -27,15 +28,15 @@ impl Design {
 }
 
 impl Code {
-    /// The design of the greatest strength that the lightest words hold: S(5, 8, 24) for Golay's code. `None`
-    /// if there are no such words, or if not even every coin is in the same number of them.
+    /// The design of greatest strength formed by the lightest words: S(5, 8, 24) for Golay's code. `None`
+    /// if there are no such words, or if not every coin lies in the same number of them.
     pub fn design(&self, work: &mut Work<'_>) -> Result<Option<Design>, Stop> {
         let Some(block) = self.distance(work)? else { return Ok(None) };
         let words = self.words_of_weight(block, work)?;
         let through = blocks_through(&words, self.length);
         let mut best = None;
         for strength in 1..=block {
-            // By double counting; where this is no whole number there is no design.
+            // By double counting; if this is not an integer, there is no design.
             let Some(index) = even_index(words.len(), strength, block, self.length) else { break };
             let all = vec![u64::MAX; words.len().div_ceil(64)];
             if !is_even(&through, strength, index, &all, words.len(), work)? {
@@ -47,7 +48,7 @@ impl Code {
     }
 }
 
-/// For each coin the blocks it lies in, one bit each.
+/// For each coin, the blocks that contain it, one bit each.
 fn blocks_through(words: &[Word], length: usize) -> Vec<Vec<u64>> {
     let mut through = vec![vec![0u64; words.len().div_ceil(64)]; length];
     for (i, word) in words.iter().enumerate() {
@@ -56,7 +57,7 @@ fn blocks_through(words: &[Word], length: usize) -> Vec<Vec<u64>> {
     through
 }
 
-/// b · C(k, t) / C(v, t), if it is a whole number.
+/// b · C(k, t) / C(v, t), if it is an integer.
 fn even_index(blocks: usize, strength: usize, block: usize, points: usize) -> Option<usize> {
     let (mut above, mut below) = (blocks as u128, 1u128);
     for i in 0..strength {
@@ -66,7 +67,7 @@ fn even_index(blocks: usize, strength: usize, block: usize, points: usize) -> Op
     above.is_multiple_of(below).then(|| usize::try_from(above / below).ok()).flatten()
 }
 
-/// Whether any `left` of the coins lie in exactly `index` blocks of `among`.
+/// Whether any `left` of the coins lie in exactly `index` of the blocks in `among`.
 fn is_even(
     through: &[Vec<u64>],
     left: usize,

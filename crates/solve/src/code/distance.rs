@@ -13,10 +13,10 @@ use crate::{Stop, Work};
 const ENTRY: usize = 16;
 
 impl Code {
-    /// In how many coins two words differ at least; `None` if there is only one word.
+    /// The least number of coins in which two words differ; `None` if there is only one word.
     ///
-    /// It is computed, by looking at every word where they are few, and else by looking for the smallest
-    /// number of values with xor 0, half of them from a sorted list.
+    /// If there are few words, all are examined. Otherwise the smallest number of values with xor 0 is
+    /// sought, half of them in a sorted list.
     pub fn distance(&self, work: &mut Work<'_>) -> Result<Option<usize>, Stop> {
         let Some(bound) = self.generator.iter().map(Word::weight).min() else { return Ok(None) };
         let words = 1u64.checked_shl(self.dimension() as u32).unwrap_or(u64::MAX);
@@ -32,7 +32,7 @@ impl Code {
         let columns = self.columns()?;
         let mut lists = vec![vec![0u128]];
         for weight in 1..bound {
-            // No fewer values have xor 0, so that two sets with the same xor have no element in common.
+            // No smaller set of values has xor 0, so two sets with the same xor are disjoint.
             let half = weight / 2;
             if half == lists.len() {
                 let count = binomial(columns.len(), half).unwrap_or(u64::MAX);
@@ -62,7 +62,7 @@ impl Code {
         Ok(Some(bound))
     }
 
-    /// Every word with so many black coins, in ascending order of their texts' places.
+    /// Every word with `weight` black coins, ordered by the places of these coins.
     pub fn words_of_weight(&self, weight: usize, work: &mut Work<'_>) -> Result<Vec<Word>, Stop> {
         let mut found = Vec::new();
         let half = weight / 2;
@@ -82,7 +82,7 @@ impl Code {
         Ok(found)
     }
 
-    /// The words whose first `half` black coins and whose others have the same xor.
+    /// The words whose first `half` black coins have the same xor as their other black coins.
     fn join_halves(
         &self,
         half: usize,
@@ -146,7 +146,7 @@ pub(super) fn each_index_set(
     let mut set: Vec<usize> = (0..size).collect();
     loop {
         visit(&set)?;
-        // The last number that can still be raised.
+        // The last number that can still be increased.
         let Some(i) = (0..size).rev().find(|i| set[*i] < count - size + i) else { return Ok(()) };
         set[i] += 1;
         for j in i + 1..size {

@@ -1,17 +1,17 @@
-//! Messages into words and back.
+//! Encoding messages into words and back.
 
 use super::{Code, Word};
 
 impl Code {
-    /// The word that carries these bits: they stand at [`Code::carriers`], and the other coins follow from
-    /// them. Bits that are missing are 0, and those beyond the dimension are left out.
+    /// The word that carries these bits at [`Code::carriers`]; the other coins follow from them. Missing
+    /// bits are 0, and bits beyond the dimension are ignored.
     pub fn encode(&self, message: &[bool]) -> Word {
         let mut word = Word::zero(self.length);
         self.generator.iter().zip(message).filter(|(_, bit)| **bit).for_each(|(row, _)| word.turn(row));
         word
     }
 
-    /// The bits that a word carries.
+    /// The message bits of a word.
     pub fn message(&self, word: &Word) -> Vec<bool> {
         self.carriers().map(|place| word.is_black(place)).collect()
     }
@@ -21,13 +21,13 @@ impl Code {
         self.carriers.iter().map(|i| i + 1)
     }
 
-    /// As many words as these bits need, the last filled up with 0; `None` if the code carries nothing.
+    /// As many words as these bits need, the last padded with 0; `None` if the code carries nothing.
     pub fn encode_bits(&self, bits: &[bool]) -> Option<Vec<Word>> {
         (self.dimension() > 0).then(|| bits.chunks(self.dimension()).map(|part| self.encode(part)).collect())
     }
 
-    /// The words of a text, each byte's highest bit first. After the last byte comes a 1 and then as many 0
-    /// as are needed, so that the end is known. `None` if the code carries nothing.
+    /// Encodes a text, the highest bit of each byte first. The last byte is followed by a 1 and as many 0s
+    /// as needed, so that the end can be found. `None` if the code carries nothing.
     pub fn encode_bytes(&self, bytes: &[u8]) -> Option<Vec<Word>> {
         let mut bits: Vec<bool> =
             bytes.iter().flat_map(|byte| (0..8).rev().map(move |i| byte >> i & 1 == 1)).collect();
@@ -35,13 +35,13 @@ impl Code {
         self.encode_bits(&bits)
     }
 
-    /// The bits that words of the code carry, together.
+    /// The concatenated message bits of several words.
     pub fn bits_of(&self, words: &[Word]) -> Vec<bool> {
         words.iter().flat_map(|word| self.message(word)).collect()
     }
 
-    /// What [`Code::encode_bytes`] encoded; `None` if these words are no text: there is no 1 at the end, or
-    /// there are no whole bytes before it.
+    /// The bytes encoded by [`Code::encode_bytes`]; `None` if the words do not encode a text, because the
+    /// final 1 is missing or the bits before it are not whole bytes.
     pub fn bytes_of(&self, words: &[Word]) -> Option<Vec<u8>> {
         let bits = self.bits_of(words);
         let end = bits.iter().rposition(|bit| *bit)?;

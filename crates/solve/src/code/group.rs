@@ -1,4 +1,4 @@
-//! The exchanges of coins that keep a code.
+//! The automorphism group of a code: the permutations of coins that preserve it.
 
 use num_bigint::BigUint;
 
@@ -13,26 +13,27 @@ const MAX_LISTED: usize = 18;
 /// The automorphism group of a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// The number of exchanges of coins that keep the code: 244,823,040 for Golay's, M. É. Mathieu's group
-    /// M24.
+    /// The number of automorphisms: 244,823,040 for Golay's code, whose group is É. Mathieu's M24.
     pub order: BigUint,
-    /// Exchanges that generate them all: the coin n goes to the place `exchange[n - 1]`, counted from 1.
+    /// Generators of the group: the coin n goes to the place `exchange[n - 1]`, counted from 1.
     pub generators: Vec<Vec<usize>>,
-    /// Coins such that only the identity keeps them all, and to how many places each can go when those before
-    /// it are kept. The order is the product of these numbers.
+    /// A base, that is, coins such that only the identity fixes them all, each with the size of its orbit
+    /// under the permutations that fix the earlier ones. The order of the group is the product of these
+    /// sizes.
     pub base: Vec<(usize, usize)>,
 }
 
 impl Code {
     /// Computes the automorphism group.
     ///
-    /// Exchanges keep the words of a weight; weights are chosen whose words span the code (or its dual, which
-    /// has the same group), so that keeping those words is keeping the code. Coins are told apart by the
-    /// words they lie in; where that is not enough a coin is given a colour of its own, one after the other,
-    /// until all are told apart: the base. For each base coin and each coin of its colour we look for an
-    /// exchange that takes one to the other and keeps the base coins before it. The order is the product of
-    /// the numbers found (O. Schreier, C. C. Sims), the search is that of B. D. McKay's *Practical graph
-    /// isomorphism* (1981), and every exchange is checked on the code before it counts.
+    /// Permutations preserve the weight of a word. The method chooses weights whose words span the code (or
+    /// its dual, which has the same group), so that preserving those words is equivalent to preserving the
+    /// code. Coins are distinguished by the words they lie in; where that is not enough, coins are
+    /// individualised one after another until all are distinguished: these coins are the base. For each
+    /// base coin and each coin of its colour, a search looks for an automorphism that maps one to the other
+    /// and fixes the earlier base coins. The order is the product of the orbit sizes (O. Schreier, C. C.
+    /// Sims). The search is that of B. D. McKay's *Practical graph isomorphism* (1981), and every
+    /// permutation is verified on the code before it counts.
     #[allow(clippy::doc_markdown)] // a name
     pub fn group(&self, work: &mut Work<'_>) -> Result<Group, Stop> {
         let words = self.telling_words(work)?;
@@ -50,8 +51,8 @@ impl Code {
         Ok(Group { order, generators, base })
     }
 
-    /// Words that an exchange of coins keeps as a set exactly if it keeps the code: all words of some
-    /// weights.
+    /// A set of words that a permutation of coins preserves exactly if it preserves the code: all words of
+    /// some weights.
     fn telling_words(&self, work: &mut Work<'_>) -> Result<Vec<Word>, Stop> {
         let mut best: Option<Vec<Word>> = None;
         for basis in [&self.generator, &self.parity] {
@@ -75,7 +76,7 @@ impl Code {
     }
 }
 
-/// Of the span of a basis all words of those weights that have the fewest, until they span it.
+/// All words, in the span of a basis, of the rarest weights, as many weights as are needed to span it.
 fn spanning(basis: &[Word], length: usize, work: &mut Work<'_>) -> Result<Vec<Word>, Stop> {
     let mut classes: Vec<Vec<Word>> = vec![Vec::new(); length + 1];
     work.hold(Word::size(length) << basis.len())?;
@@ -95,9 +96,9 @@ fn spanning(basis: &[Word], length: usize, work: &mut Work<'_>) -> Result<Vec<Wo
     Ok(words)
 }
 
-/// The dimension of what the words span.
+/// The dimension of the span of the words.
 fn rank(words: &[Word], length: usize) -> usize {
-    // Each word of the basis with its first place.
+    // The words of the basis, indexed by their first place.
     let mut basis: Vec<Option<Word>> = vec![None; length];
     let mut count = 0;
     for word in words {
@@ -123,10 +124,10 @@ struct Search<'c> {
     cost: u64,
     /// The coins of the base, from 0.
     base: Vec<usize>,
-    /// The colours before each base coin is given its own, and the last.
+    /// The colours before each base coin is individualised, and the final ones.
     path: Vec<Colours>,
     found: Vec<Vec<usize>>,
-    /// Coins that the exchanges found so far take to one another have the same root.
+    /// A union-find forest: coins in the same orbit of the automorphisms found so far have the same root.
     parents: Vec<usize>,
 }
 
@@ -147,15 +148,15 @@ impl<'c> Search<'c> {
         Ok(Self { code, incidence, cost, base, path, found: Vec::new(), parents })
     }
 
-    /// To how many places the base coin of this level can go when those before it are kept. The levels below
-    /// come first.
+    /// The size of the orbit of this level's base coin when the earlier ones are fixed. The levels below
+    /// must be done first.
     fn places_of_base(&mut self, level: usize, work: &mut Work<'_>) -> Result<usize, Stop> {
         let point = self.base[level];
         let cell = self.path[level].cell(self.path[level].of(point));
         let mut unreached: Vec<usize> = Vec::new();
         for image in cell {
             let root = self.root(image);
-            // What cannot be reached is not reached from there either.
+            // A coin in the orbit of an unreachable coin is unreachable too.
             let known = unreached.iter().any(|other| self.root(*other) == root);
             if root == self.root(point) || known {
                 continue;
@@ -182,10 +183,10 @@ impl<'c> Search<'c> {
         point
     }
 
-    /// An exchange that keeps the base coins before `level`, takes that of the level to `image`, and keeps
-    /// the code.
+    /// An automorphism that fixes the base coins before `level` and maps the one of `level` to `image`.
     fn exchange(&self, level: usize, image: usize, work: &mut Work<'_>) -> Result<Option<Vec<usize>>, Stop> {
-        // Images still to try at each level, with the colours that the images of the levels before have made.
+        // For each level, the images still to try, with the colours resulting from the images chosen at
+        // earlier levels.
         let mut stack = vec![(self.path[level].clone(), vec![image])];
         while let Some((colours, images)) = stack.last_mut() {
             let Some(image) = images.pop() else {
@@ -215,7 +216,7 @@ impl<'c> Search<'c> {
         Ok(None)
     }
 
-    /// The exchange that takes each coin to the one of its colour.
+    /// The permutation that maps each coin to the one of the same colour.
     fn read(&self, colours: &Colours) -> Option<Vec<usize>> {
         let last = self.path.last()?;
         let image = |point| match *colours.cell(last.of(point)) {

@@ -1,11 +1,11 @@
-//! The error-correcting codes inside the coin-turning games.
+//! The error-correcting codes defined by coin-turning games.
 //!
-//! In "turn at most r of N coins" no move leads from one lost position to another: two of them differ in more
-//! than r coins. The lost positions are a code, and since values add by xor it is a linear one: the value of
-//! a position is its *syndrome*, and a turn that makes the value 0 corrects the errors. r = 2 gives Hamming's
-//! codes, r = 3 the same with a parity check, r = 7 and 24 coins Golay's. J. H. Conway and N. J. A. Sloane,
-//! *Lexicographic codes: error-correcting codes from game theory*, IEEE Trans. Inform. Theory 32 (1986),
-//! 337–348; source 001, pp. 23–28.
+//! In "turn at most r of N coins" no move leads from one lost position to another, so two lost positions
+//! differ in more than r coins. The lost positions therefore form a code, and since values add by xor it is
+//! linear: the value of a position is its *syndrome*, and a turn that makes the value 0 corrects the
+//! errors. r = 2 gives Hamming's codes, r = 3 the same with a parity check, r = 7 with 24 coins Golay's. J.
+//! H. Conway and N. J. A. Sloane, *Lexicographic codes: error-correcting codes from game theory*, IEEE
+//! Trans. Inform. Theory 32 (1986), 337–348; source 001, pp. 23–28.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Work, code::Code};
@@ -16,8 +16,8 @@
 //! # Ok::<(), marienbad_solve::Stop>(())
 //! ```
 //!
-//! Rooms: [`Word`] is a row of coins; [`Decoder`] corrects errors; [`Design`] says how evenly the lightest
-//! words lie, and [`Group`] which exchanges of coins keep the code.
+//! Overview: a [`Word`] is a row of coins; a [`Decoder`] corrects errors; a [`Design`] describes how evenly
+//! the lightest words are distributed; a [`Group`] is the automorphism group of a code.
 
 mod decode;
 mod design;
@@ -53,7 +53,7 @@ pub struct Code {
     values: Vec<Natural>,
     parity: Vec<Word>,
     generator: Vec<Word>,
-    /// The places, from 0, where each word of the generator has its own 1: they carry the message.
+    /// The places, from 0, of the unit columns of the generator, one for each word: they carry the message.
     carriers: Vec<usize>,
 }
 
@@ -89,7 +89,7 @@ impl Code {
         Ok(Self { turn, length: coins, values, parity, generator, carriers })
     }
 
-    /// How many coins a move turns at most.
+    /// The greatest number of coins that a move turns.
     pub fn turn(&self) -> u64 {
         self.turn
     }
@@ -99,7 +99,7 @@ impl Code {
         self.length
     }
 
-    /// The bits of a message: the code has 2^dimension words.
+    /// The number of bits of a message: the code has 2^dimension words.
     pub fn dimension(&self) -> usize {
         self.generator.len()
     }
@@ -109,37 +109,37 @@ impl Code {
         &self.values
     }
 
-    /// A basis of the code in reduced echelon form: the first 1 of each word stands in no other.
+    /// A basis of the code in reduced echelon form: the leading 1 of each word is 0 in all others.
     pub fn generator(&self) -> &[Word] {
         &self.generator
     }
 
-    /// A parity-check matrix: row i has the binary digits 2^i of the values. A word is in the code exactly if
-    /// it meets every row an even number of times.
+    /// A parity-check matrix: row i has the binary digits 2^i of the values. A word is in the code exactly
+    /// if it has an even number of common 1s with every row.
     pub fn parity(&self) -> &[Word] {
         &self.parity
     }
 
-    /// The value of a position: the syndrome of the word. 0 for the words of the code.
+    /// The value of a position, which is the syndrome of the word: 0 for words of the code.
     pub fn value(&self, word: &Word) -> Natural {
         let black = word.indices().filter_map(|i| self.values.get(i));
         black.fold(Natural::ZERO, |sum, value| nim_sum(&sum, value))
     }
 
-    /// Whether the word is in the code, a lost position of the game.
+    /// Whether the word is in the code, that is, a lost position of the game.
     pub fn contains(&self, word: &Word) -> bool {
         word.len() == self.length && self.parity.iter().all(|row| !row.meets_oddly(word))
     }
 
-    /// Whether the xor of two lost positions is lost. So it is by theorem, the lost positions being those of
-    /// value 0; this looks at the generator, which must have value 0 and fill what the parity checks leave
-    /// free.
+    /// Whether the xor of any two lost positions is lost. By theorem it is, since the lost positions are
+    /// those of value 0; this check makes sure that the words of the generator have value 0 and that the
+    /// dimension matches the parity checks.
     pub fn is_linear(&self) -> bool {
         self.generator.len() + self.parity.len() == self.length
             && self.generator.iter().all(|word| self.value(word).is_zero())
     }
 
-    /// Whether any two words meet an even number of times.
+    /// Whether any two words have an even number of common 1s.
     pub fn is_self_orthogonal(&self) -> bool {
         let rows = &self.generator;
         rows.iter().enumerate().all(|(i, a)| rows[..=i].iter().all(|b| !a.meets_oddly(b)))
@@ -150,13 +150,13 @@ impl Code {
         2 * self.dimension() == self.length && self.is_self_orthogonal()
     }
 
-    /// Whether every word has a multiple of four black coins: if the generator's have, and meet evenly, all
-    /// have.
+    /// Whether the weight of every word is a multiple of four. It is enough that this holds for the
+    /// generator and that its words have an even number of common 1s.
     pub fn is_doubly_even(&self) -> bool {
         self.generator.iter().all(|word| word.weight() % 4 == 0) && self.is_self_orthogonal()
     }
 
-    /// The values as numbers of 128 bits, for the engines that need them short.
+    /// The values as 128-bit numbers, for the engines that need a fixed width.
     fn columns(&self) -> Result<Vec<u128>, Stop> {
         let digits = self.parity.len();
         let too_long = || Stop::TooLarge { what: Large::CodeChecks(digits), max: "128".into() };
@@ -164,12 +164,12 @@ impl Code {
     }
 }
 
-/// The rows of a matrix that do not depend on others.
+/// A maximal set of independent rows of a matrix.
 struct Independent {
     rows: Vec<Word>,
-    /// The same reduced, so that each has a column of its own.
+    /// The same rows reduced, so that each has a leading column in which the others are 0.
     reduced: Vec<Word>,
-    /// These columns, each as far to the right as possible.
+    /// The leading columns, each as far to the right as possible.
     leaders: Vec<usize>,
 }
 

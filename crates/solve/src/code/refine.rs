@@ -1,16 +1,16 @@
-//! Colours of coins and words that every symmetry keeps.
+//! Colourings of coins and words that every symmetry preserves.
 
 use super::Word;
 
-/// Which coins are black in which words. The vertices are the coins, then the words.
+/// The incidence graph: which coins are black in which words. The vertices are the coins, then the words.
 #[derive(Debug)]
 pub(super) struct Incidence {
     points: usize,
     neighbours: Vec<Vec<u32>>,
 }
 
-/// A colour for each vertex, and a summary of how they came about: two colourings that a symmetry takes to
-/// one another have the same summary, and the symmetry keeps colours.
+/// A colour for each vertex, and a summary of the refinement. Colourings related by a symmetry have the
+/// same summary, and the symmetry preserves colours.
 #[derive(Debug, Clone)]
 pub(super) struct Colours {
     of: Vec<u32>,
@@ -36,27 +36,28 @@ impl Incidence {
         Self { points, neighbours }
     }
 
-    /// The number of vertices and edges: what a round of refinement takes.
+    /// The number of vertices and edges, which is the cost of a round of refinement.
     pub(super) fn size(&self) -> u64 {
         self.neighbours.iter().map(|all| all.len() as u64 + 1).sum()
     }
 
-    /// Coins in one colour, words in another for each weight, refined.
+    /// The initial colouring, refined: one colour for coins, and one for the words of each weight.
     pub(super) fn colours(&self) -> Colours {
         let of = (0..self.neighbours.len()).map(|v| u32::from(v >= self.points)).collect();
         self.refined(Colours { of, summary: 0, points: self.points })
     }
 
-    /// The coin gets a colour of its own, and what follows from that.
+    /// The refined colouring after this coin is individualised.
     pub(super) fn with_own(&self, colours: &Colours, point: usize) -> Colours {
         let mut next = colours.clone();
         next.of[point] = self.neighbours.len() as u32;
         self.refined(next)
     }
 
-    /// Vertices of one colour get different ones if their neighbours' colours differ, until nothing changes.
-    /// Colours are numbered by what they look like, so that a symmetry keeps them. (Should two looks have the
-    /// same hash, the colouring is coarser than it could be, and still right.)
+    /// Vertices of the same colour get different ones if the colours of their neighbours differ, until
+    /// nothing changes. Colours are numbered by their neighbourhoods, so that a symmetry preserves them.
+    /// (If two neighbourhoods have the same hash, the colouring is coarser than possible but still
+    /// correct.)
     fn refined(&self, mut colours: Colours) -> Colours {
         let mut count = 0;
         loop {
@@ -91,12 +92,12 @@ impl Colours {
         self.of[point]
     }
 
-    /// The coins of this colour.
+    /// The coins with this colour.
     pub(super) fn cell(&self, colour: u32) -> Vec<usize> {
         (0..self.points).filter(|point| self.of[*point] == colour).collect()
     }
 
-    /// The colour of fewest coins, of those that more than one coin has; `None` if each coin has its own.
+    /// Among the colours of several coins, the one with the fewest; `None` if each coin has its own colour.
     pub(super) fn shared(&self) -> Option<u32> {
         let mut sorted = self.of[..self.points].to_vec();
         sorted.sort_unstable();

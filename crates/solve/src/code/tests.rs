@@ -1,4 +1,4 @@
-//! The codes that source 001 names, and others, by their properties.
+//! The codes named in source 001, and others, tested by their properties.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn golay() {
     assert_eq!(design, Design { strength: 5, block: 8, points: 24, index: 1, blocks: 759 });
     assert!(design.is_steiner());
     assert_eq!(group_order(&golay), 244_823_040u32.into());
-    // M24 takes any five coins to any five: its base begins with 24, 23, 22, 21, 20.
+    // M24 maps any five coins to any five: the orbits of its base begin with 24, 23, 22, 21, 20.
     let group = golay.group(&mut work()).unwrap();
     assert_eq!(
         group.base.iter().map(|(_, places)| *places).take(5).collect::<Vec<_>>(),
@@ -80,7 +80,7 @@ fn hamming_and_its_extension() {
     let design = extended.design(&mut work()).unwrap().unwrap();
     assert_eq!((design.strength, design.index, design.blocks), (3, 1, 14));
 
-    // The groups of the longer ones: GL(m, 2), and the affine group of the extension.
+    // The groups of the longer codes: GL(m, 2), and the affine group for the extended code.
     assert_eq!(group_order(&code(2, 15)), 20_160u32.into());
     assert_eq!(group_order(&code(3, 16)), (20_160u32 * 16).into());
     assert_eq!(group_order(&code(2, 31)), 9_999_360u32.into());
@@ -112,20 +112,21 @@ fn groups_of_other_codes_by_trying_every_exchange() {
             assert_eq!(group_order(&code), brute(&code, &mut Vec::new()).into(), "{turn} {coins}");
         }
     }
-    // The even words, the word alone, and all words: every exchange.
+    // The even words, the zero word alone, and all words: every permutation is an automorphism.
     assert_eq!(group_order(&code(1, 20)), factorial(20));
     assert_eq!(group_order(&code(30, 20)), factorial(20));
     assert_eq!(group_order(&code(0, 12)), factorial(12));
     assert_eq!(group_order(&code(19, 20)), factorial(20));
 }
 
-/// The lost positions of the game itself, by its moves alone.
+/// The lost positions of the game itself, computed from its moves.
 #[test]
 fn codes_are_the_lost_positions() {
     for (turn, coins) in [(1, 6), (2, 7), (2, 10), (3, 8), (3, 10), (4, 9), (5, 10), (7, 12)] {
         let mut lost = vec![false; 1 << coins];
         for position in 0usize..1 << coins {
-            // Any set of at most `turn` coins whose last is black: the number of the position gets less.
+            // Turning at most `turn` coins, the last of which is black, decreases the number of the
+            // position.
             lost[position] =
                 (0..position).all(|other| (position ^ other).count_ones() > turn as u32 || !lost[other]);
         }
@@ -153,7 +154,7 @@ fn generators_are_reduced_and_checked() {
             assert!(code.contains(word));
         }
         assert_eq!(code.dimension() + code.parity().len(), coins);
-        // One more than the coins that are turned: the first words of a lexicode have this weight.
+        // One more than the number of coins turned: the first words of a lexicode have this weight.
         let expected = (code.dimension() > 0).then_some(turn as usize + 1);
         assert_eq!(code.distance(&mut work()).unwrap(), expected, "{turn} {coins}");
         if let Some(distance) = expected {
@@ -167,7 +168,7 @@ fn generators_are_reduced_and_checked() {
     assert_eq!(long.distance(&mut work()).unwrap(), Some(4));
 }
 
-/// Every pattern of up to three errors in Golay's code, and that four are detected.
+/// Corrects every pattern of up to three errors in Golay's code and detects four.
 #[test]
 fn golay_corrects_three_errors_and_detects_four() {
     let golay = code(7, 24);
@@ -296,7 +297,7 @@ fn limits_have_their_reasons() {
     assert_eq!(group_order(&empty), 1u32.into());
 }
 
-/// The values that make the code are those of the game: once more, by the definition.
+/// The values that define the code are those of the game, recomputed from the definition.
 #[test]
 fn values_of_the_code_are_those_of_the_coins() {
     let mut mex = Mex::new(marienbad_rules::coin::Factor::AtMost(7));

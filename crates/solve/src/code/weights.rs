@@ -1,4 +1,4 @@
-//! How many words of each weight.
+//! The weight distribution of a code.
 
 use num_bigint::{BigInt, BigUint};
 
@@ -9,9 +9,9 @@ use crate::{Large, Stop, Work};
 const MAX_DIMENSION: usize = 34;
 
 impl Code {
-    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's. The words are counted
-    /// one by one, those of the code or those of its dual if they are fewer; then F. J. MacWilliams's
-    /// identity (1963) gives the others.
+    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's code. The words of the code,
+    /// or those of its dual if they are fewer, are counted one by one; F. J. MacWilliams's identity (1963)
+    /// then gives the others.
     #[allow(clippy::doc_markdown)] // a name
     pub fn weights(&self, work: &mut Work<'_>) -> Result<Vec<BigUint>, Stop> {
         if self.dimension() <= self.parity.len() {
@@ -23,7 +23,7 @@ impl Code {
     }
 }
 
-/// How many words of the span have each weight.
+/// The number of words of each weight in the span.
 fn count(basis: &[Word], length: usize, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
     let mut counts = vec![0; length + 1];
     each_word(basis, length, work, |word| {
@@ -33,8 +33,8 @@ fn count(basis: &[Word], length: usize, work: &mut Work<'_>) -> Result<Vec<u64>,
     Ok(counts)
 }
 
-/// Visits every word of the span once, each differing from the one before by one word of the basis (F. Gray's
-/// order).
+/// Visits every word of the span once; each differs from the previous one by one word of the basis (Gray
+/// code order).
 pub(super) fn each_word(
     basis: &[Word],
     length: usize,
@@ -56,7 +56,7 @@ pub(super) fn each_word(
     Ok(())
 }
 
-/// The weights of the dual of a code of this dimension: the sum of `counts[i]` (1 - x)^i (1 + x)^(n - i),
+/// The weights of the dual of a code with this dimension: the sum of `counts[i]` (1 - x)^i (1 + x)^(n - i),
 /// divided by the number of words.
 fn transform(counts: &[u64], dimension: usize, work: &mut Work<'_>) -> Result<Vec<BigUint>, Stop> {
     let n = counts.len() - 1;
@@ -69,7 +69,7 @@ fn transform(counts: &[u64], dimension: usize, work: &mut Work<'_>) -> Result<Ve
     for (i, count) in counts.iter().enumerate() {
         work.spend((n * (n / 64 + 1)) as u64 / 8 + 1)?;
         if i > 0 {
-            // By 1 + x, which divides it, and times 1 - x.
+            // Divides by 1 + x, which is a factor, and multiplies by 1 - x.
             for j in 1..=n {
                 let (low, high) = power.split_at_mut(j);
                 high[0] -= &low[j - 1];
@@ -83,7 +83,7 @@ fn transform(counts: &[u64], dimension: usize, work: &mut Work<'_>) -> Result<Ve
             sum.iter_mut().zip(&power).for_each(|(sum, power)| *sum += power * *count);
         }
     }
-    // Sizes of sets, none of them negative.
+    // These are sizes of sets, so none is negative.
     Ok(sum.into_iter().map(|sum| (sum >> dimension).to_biguint().unwrap_or_default()).collect())
 }
 

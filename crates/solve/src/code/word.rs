@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// A row of coins of fixed length, a black coin being a 1. Places count from 1, as everywhere with coins; the
-/// text begins with the coin 1.
+/// A row of coins of fixed length; a black coin is a 1. Places count from 1, as for all coins; the text
+/// begins with coin 1.
 ///
 /// ```
 /// use marienbad_solve::code::Word;
@@ -20,12 +20,12 @@ pub struct Word {
 }
 
 impl Word {
-    /// All coins white.
+    /// A row of white coins.
     pub fn zero(len: usize) -> Self {
         Self { len, bits: vec![0; len.div_ceil(64)] }
     }
 
-    /// The coins at these places black, the others white; `None` if a place is 0 or beyond the row.
+    /// A row in which the coins at these places are black; `None` if a place is 0 or beyond the row.
     pub fn of_places(len: usize, places: impl IntoIterator<Item = usize>) -> Option<Self> {
         let mut word = Self::zero(len);
         for place in places {
@@ -49,7 +49,7 @@ impl Word {
         self.len
     }
 
-    /// Whether there is no coin at all.
+    /// Whether there are no coins at all.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -74,7 +74,8 @@ impl Word {
         self.bits.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 
-    /// Turns the coins that are black in the other word. Words of different lengths share their first coins.
+    /// Turns the coins that are black in the other word. If the lengths differ, only the common coins
+    /// count.
     pub fn turn(&mut self, other: &Self) {
         self.bits.iter_mut().zip(&other.bits).for_each(|(a, b)| *a ^= b);
     }
@@ -86,7 +87,7 @@ impl Word {
         }
     }
 
-    /// As bits, the coin 1 first.
+    /// The word as bits, coin 1 first.
     pub fn to_bits(&self) -> Vec<bool> {
         (0..self.len).map(|i| self.get(i)).collect()
     }
@@ -134,7 +135,7 @@ impl fmt::Display for Word {
     }
 }
 
-/// What is wrong with the text of a word.
+/// An invalid text of a word.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` at character {at}: a word has 0 and 1 only, as in 1110000")]
 pub struct WordError {

@@ -1,6 +1,6 @@
-//! Turn at most r coins, for even r: the fast engine.
+//! The fast engine for "turn at most r coins" with even r.
 
-use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk};
+use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk, Unit};
 use super::excluded;
 use super::levels::Levels;
 use super::subsets::each_xor;
@@ -15,43 +15,45 @@ const STRIP: usize = 8;
 /// From so few open words on, the numbers of a chunk are tried one by one.
 const FEW_WORDS: usize = 12;
 
-/// The values of "turn at most r coins" for an even r of 4 or more, by a bitmap and chunks read turned.
+/// The values of "turn at most r coins" for even r >= 4, by a bitmap whose chunks are read turned.
 ///
-/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With
-/// a + b = r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that
-/// numbers are looked through once, octave by octave. In the octave from 2^k to 2^(k+1) call the values of
-/// this octave *new*: the bit 2^k says that a number x of the octave is the xor of an odd number of new
-/// values and any old ones. We take e with an odd number of new values, so that y has an even number of them
-/// and lies below 2^k. The bitmap therefore has the numbers y below 2^k only, and those of an octave are
-/// added, region by region, when it is over.
+/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. Let
+/// `a + b = r - 1`; then such a xor is e xor y, with e a xor of at most a values and y of at most b. Values
+/// increase, so numbers are searched once, octave by octave. In the octave from 2^k to 2^(k+1), call the
+/// values of this octave *new*. The bit 2^k shows that a number x of the octave is the xor of an odd number
+/// of new values and any old ones. We choose e with an odd number of new values, so y has an even number of
+/// them and lies below 2^k. Therefore the bitmap only needs the numbers y below 2^k, and the numbers of an
+/// octave are added, region by region, when the octave is over.
 #[derive(Debug, Clone)]
 pub(super) struct AtMost {
     most: usize,
-    /// a.
+    /// The number a.
     split: usize,
     values: Vec<u64>,
     /// How many values are old.
     old: usize,
-    /// The xors of at most b values, an even number of them new.
+    /// The xors of at most b values, with an even number of new ones.
     marked: Bitmap,
-    /// `layers[j]`: the xors of j old values, and those of j values an odd number of which are new.
+    /// `layers[j]`: the xors of j old values, and the xors of j values with an odd number of new ones.
     layers: Vec<[Vec<u64>; 2]>,
-    /// Some of the numbers e of this octave, each with its rank: first those whose old values are small, the
-    /// last of the new values before the others. So they cover the most, and what they read lies close
-    /// together.
+    /// Some of the numbers e of this octave, each with its rank. Those whose old values are small come
+    /// first, and among these, those with the latest new value. Such numbers exclude the most, and they
+    /// read places close together.
     first: Vec<(usize, u64)>,
-    /// The same in batches, each sorted by the last six bits.
+    /// The same numbers in batches, each sorted by the last six bits.
     near: Vec<u64>,
-    /// The numbers of the chunk last looked at that may still be values, greatest first.
+    /// The numbers of the latest chunk that may still be values, the greatest first.
     open: Vec<u64>,
     /// The first number of the next chunk.
     scanned: u64,
-    /// A value that is found and not yet marked with the others to the end: a computation was stopped there.
+    /// A value that is found but not yet completely marked with the others, because the computation was
+    /// stopped.
     found: Option<u64>,
 }
 
 impl AtMost {
-    /// The values below [`CHUNK`], by the simple engine. `most` is even, 4 or more and below 255.
+    /// Starts with the values below [`CHUNK`], found by the simple engine. `most` is even, at least 4 and
+    /// below 255.
     pub(super) fn new(most: u8, work: &mut Work<'_>) -> Result<Self, Stop> {
         let levels = Levels::new(most, CHUNK_BITS, work)?;
         let most = usize::from(most);
@@ -111,12 +113,12 @@ impl AtMost {
         }
     }
 
-    /// b.
+    /// The number b.
     fn reach(&self) -> usize {
         self.most - 1 - self.split
     }
 
-    /// The least number that is not forbidden.
+    /// The least number that is not excluded.
     fn next_value(&mut self, work: &mut Work<'_>) -> Result<u64, Stop> {
         let end = 2 * self.octave();
         loop {
@@ -150,8 +152,7 @@ impl AtMost {
                 }
             }
         }
-        // With an even a, one kind of xor is left: r - 1 values, all of them new, of which e would be an odd
-        // number.
+        // If a is even, one kind of xor remains: that of r - 1 new values.
         let mut found = false;
         if self.split.is_multiple_of(2) {
             each_xor(&self.values[self.old..], self.most - 1, x, &mut |rest, _| {
@@ -162,11 +163,12 @@ impl AtMost {
         Ok(found)
     }
 
-    /// Looks through the next chunks: several side by side where the octave is long enough, so that what is
-    /// read for one e lies side by side too.
+    /// Searches the next chunks. If the octave is long enough, several are searched side by side, so that
+    /// what is read for one e is also side by side.
     fn scan(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let strip = STRIP as u64 * CHUNK;
         let count = if self.scanned.is_multiple_of(strip) && self.octave() >= strip { STRIP } else { 1 };
+        let unit = Unit::choose();
         let first = |chunk: usize| self.scanned + chunk as u64 * CHUNK;
         let (mut forbidden, mut joined) = ([const { Chunk::EMPTY }; STRIP], [const { Chunk::EMPTY }; STRIP]);
         let mut sought: Vec<usize> = (0..count).collect();
@@ -180,11 +182,11 @@ impl AtMost {
             sought.iter().for_each(|chunk| joined[*chunk].clone_from(&Chunk::EMPTY));
             for e in group {
                 for chunk in &sought {
-                    joined[*chunk].join_words(self.marked.chunk(first(*chunk) ^ e), *e);
+                    joined[*chunk].join_words(self.marked.chunk(first(*chunk) ^ e), *e, unit);
                 }
             }
             sought.retain(|chunk| {
-                forbidden[*chunk].join_permuted(&joined[*chunk], group[0] % 64);
+                forbidden[*chunk].join_permuted(&joined[*chunk], group[0] % 64, unit);
                 forbidden[*chunk].open_words() > FEW_WORDS
             });
             if sought.is_empty() {
@@ -199,14 +201,14 @@ impl AtMost {
         Ok(())
     }
 
-    /// The next coin has this value, which is new.
+    /// Adds the value of the next coin, which is new.
     fn add(&mut self, value: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         let reach = self.reach();
         let (old, new) = self.values.split_at(self.old);
         excluded::inside(&mut self.marked, old, new, value, reach, work)?;
         let more: usize = self.layers[..self.split].iter().map(|[even, odd]| even.len() + odd.len()).sum();
         work.hold(8 * more)?;
-        // Nothing can fail from here on: a computation that was stopped can be taken up again.
+        // Nothing can fail from here on, so a computation that was stopped can be resumed.
         for size in (1..=self.split).rev() {
             let [even, odd] = self.layers[size - 1].clone();
             let turned = |part: &[u64]| part.iter().map(|e| e ^ value).collect::<Vec<u64>>();
@@ -223,7 +225,7 @@ impl AtMost {
         Ok(())
     }
 
-    /// New values become old.
+    /// Turns new values into old ones.
     fn end_octave(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let first = self.octave();
         if self.marked.bound() == first {

@@ -1,5 +1,5 @@
-//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*: with every
-//! number xored by the same e.
+//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*, that is, with
+//! every number xored with the same e.
 
 /// The bits of a number that choose its place inside a chunk.
 pub(super) const CHUNK_BITS: u32 = 13;
@@ -7,7 +7,7 @@ pub(super) const CHUNK_BITS: u32 = 13;
 pub(super) const CHUNK: u64 = 1 << CHUNK_BITS;
 const WORDS: usize = (CHUNK / 64) as usize;
 
-/// The numbers from a multiple of [`CHUNK`] to the next, in words of 64.
+/// The numbers from one multiple of [`CHUNK`] to the next, in words of 64 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Chunk([u64; WORDS]);
@@ -16,49 +16,30 @@ impl Chunk {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
     pub(super) const BYTES: usize = (CHUNK / 8) as usize;
 
-    /// Adds the numbers x with x xor e in `from`, but only down to whole words: the last six bits of e are
-    /// left to [`Chunk::join_permuted`], which does them once for many e.
-    pub(super) fn join_words(&mut self, from: &Self, e: u64) {
-        fn join<const K: usize>(into: &mut Chunk, from: &Chunk, flip: usize) {
-            let from = from.0.as_chunks::<8>().0;
-            for (line, words) in into.0.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                let source = &from[(line ^ flip) % (WORDS / 8)];
-                for (i, word) in words.iter_mut().enumerate() {
-                    *word |= source[i ^ K];
-                }
+    /// Adds the numbers x with x xor e in `from`, but only as far as whole words are permuted. The last six
+    /// bits of e are left to [`Chunk::join_permuted`], which handles them once for many e.
+    pub(super) fn join_words(&mut self, from: &Self, e: u64, unit: Unit) {
+        match unit {
+            Unit::Portable => join(self, from, e),
+            #[cfg(target_arch = "x86_64")]
+            Unit::Wide(token) => {
+                super::wide::join(token, self.0.as_chunks_mut().0, from.0.as_chunks().0, e);
             }
-        }
-        let flip = (e >> 9) as usize;
-        // A constant lets the compiler make the exchange inside a line of 8 words a matter of addresses.
-        match (e >> 6) & 7 {
-            0 => join::<0>(self, from, flip),
-            1 => join::<1>(self, from, flip),
-            2 => join::<2>(self, from, flip),
-            3 => join::<3>(self, from, flip),
-            4 => join::<4>(self, from, flip),
-            5 => join::<5>(self, from, flip),
-            6 => join::<6>(self, from, flip),
-            _ => join::<7>(self, from, flip),
         }
     }
 
     /// Adds the numbers x with x xor `low` in `from`, for `low` below 64.
-    pub(super) fn join_permuted(&mut self, from: &Self, low: u64) {
-        for (into, from) in self.0.as_chunks_mut::<8>().0.iter_mut().zip(from.0.as_chunks::<8>().0) {
-            let mut words = *from;
-            for (bit, mask) in SWAPS.into_iter().enumerate() {
-                if low >> bit & 1 == 1 {
-                    let by = 1 << bit;
-                    words = words.map(|word| (word & mask) << by | (word >> by) & mask);
-                }
-            }
-            for (word, more) in into.iter_mut().zip(words) {
-                *word |= more;
+    pub(super) fn join_permuted(&mut self, from: &Self, low: u64, unit: Unit) {
+        match unit {
+            Unit::Portable => join_permuted(self, from, low),
+            #[cfg(target_arch = "x86_64")]
+            Unit::Wide(token) => {
+                super::wide::join_permuted(token, self.0.as_chunks_mut().0, from.0.as_chunks().0, low);
             }
         }
     }
 
-    /// How many of its words still lack a number.
+    /// How many of its words are not full.
     pub(super) fn open_words(&self) -> usize {
         self.0.iter().map(|word| usize::from(*word != u64::MAX)).sum()
     }
@@ -75,7 +56,7 @@ impl Chunk {
         }
     }
 
-    /// The numbers that are missing, ascending, counted from the first of the chunk.
+    /// The missing numbers in ascending order, counted from the first of the chunk.
     pub(super) fn missing(&self) -> Vec<u64> {
         let mut all = Vec::new();
         for (i, word) in self.0.iter().enumerate() {
@@ -99,8 +80,70 @@ impl Chunk {
     }
 }
 
+/// What chunks are joined with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Wide(super::wide::Token),
+}
+
+impl Unit {
+    /// The widest that the machine has.
+    pub(super) fn choose() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(token) = super::wide::Token::detect() {
+            return Self::Wide(token);
+        }
+        Self::Portable
+    }
+}
+
+/// [`Chunk::join_words`] for any machine.
+fn join(into: &mut Chunk, from: &Chunk, e: u64) {
+    let flip = (e >> 9) as usize;
+    // A constant lets the compiler make the exchange inside a line of 8 words a matter of addresses.
+    match (e >> 6) & 7 {
+        0 => join_lines::<0>(into, from, flip),
+        1 => join_lines::<1>(into, from, flip),
+        2 => join_lines::<2>(into, from, flip),
+        3 => join_lines::<3>(into, from, flip),
+        4 => join_lines::<4>(into, from, flip),
+        5 => join_lines::<5>(into, from, flip),
+        6 => join_lines::<6>(into, from, flip),
+        _ => join_lines::<7>(into, from, flip),
+    }
+}
+
+#[inline]
+fn join_lines<const K: usize>(into: &mut Chunk, from: &Chunk, flip: usize) {
+    let from = from.0.as_chunks::<8>().0;
+    for (line, words) in into.0.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let source = &from[(line ^ flip) % (WORDS / 8)];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word |= source[i ^ K];
+        }
+    }
+}
+
+/// [`Chunk::join_permuted`] for any machine.
+fn join_permuted(into: &mut Chunk, from: &Chunk, low: u64) {
+    for (into, from) in into.0.as_chunks_mut::<8>().0.iter_mut().zip(from.0.as_chunks::<8>().0) {
+        let mut words = *from;
+        for (bit, mask) in SWAPS.into_iter().enumerate() {
+            if low >> bit & 1 == 1 {
+                let by = 1 << bit;
+                words = words.map(|word| (word & mask) << by | (word >> by) & mask);
+            }
+        }
+        for (word, more) in into.iter_mut().zip(words) {
+            *word |= more;
+        }
+    }
+}
+
 /// For each of the six low bits, the positions of a word where it is 0.
-const SWAPS: [u64; 6] = [
+pub(super) const SWAPS: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
     0x0f0f_0f0f_0f0f_0f0f,
@@ -109,7 +152,7 @@ const SWAPS: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// The set. Its bound is a power of two, at least [`CHUNK`].
+/// The set of numbers. Its bound is a power of two, at least [`CHUNK`].
 #[derive(Debug, Clone)]
 pub(super) struct Bitmap {
     chunks: Vec<Chunk>,
@@ -121,7 +164,7 @@ impl Bitmap {
         Self { chunks: vec![Chunk::EMPTY] }
     }
 
-    /// The least number it has no room for.
+    /// The bound: all numbers of the set are below it.
     pub(super) fn bound(&self) -> u64 {
         self.chunks.len() as u64 * CHUNK
     }
@@ -151,18 +194,18 @@ impl Bitmap {
         self.chunks[(n / CHUNK) as usize].insert(n);
     }
 
-    /// The numbers from `first` on, `2^bits` of them, to be marked by their last bits.
+    /// The `2^bits` numbers from `first` on, to be marked by their last bits.
     pub(super) fn region(&mut self, first: u64, bits: u32) -> Region<'_> {
         let start = (first / CHUNK) as usize;
         Region(&mut self.chunks[start..start + (1 << bits.saturating_sub(CHUNK_BITS))])
     }
 }
 
-/// A part of a bitmap that fits into the processor's cache.
+/// A part of a bitmap that fits into the cache.
 pub(super) struct Region<'a>(&'a mut [Chunk]);
 
 impl Region<'_> {
-    /// Marks the number that is `n` above the first.
+    /// Marks the number `n` above the first.
     #[inline]
     pub(super) fn insert(&mut self, n: u32) {
         self.0[(n >> CHUNK_BITS) as usize].insert(u64::from(n));
@@ -188,9 +231,14 @@ mod tests {
             bitmap.insert(*n);
         }
         for e in [0, 1, 2, 37, 63, 64, 511, 512, 5000, 8191, 8192, 16383, 10_000] {
-            let (mut words, mut turned) = (Chunk::EMPTY, Chunk::EMPTY);
-            words.join_words(bitmap.chunk(e), e);
-            turned.join_permuted(&words, e % 64);
+            let (mut words, mut turned, mut portable) = (Chunk::EMPTY, Chunk::EMPTY, Chunk::EMPTY);
+            words.join_words(bitmap.chunk(e), e, Unit::choose());
+            portable.join_words(bitmap.chunk(e), e, Unit::Portable);
+            assert_eq!(words, portable);
+            turned.join_permuted(&words, e % 64, Unit::choose());
+            let mut again = Chunk::EMPTY;
+            again.join_permuted(&words, e % 64, Unit::Portable);
+            assert_eq!(turned, again);
             let missing = turned.missing();
             for x in 0..CHUNK {
                 assert_eq!(bitmap.contains(x ^ e), missing.binary_search(&x).is_err(), "{x} {e}");

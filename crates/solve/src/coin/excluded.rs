@@ -1,4 +1,4 @@
-//! Marking the xors of at most b values in the bitmap of the fast engine.
+//! Marks the xors of at most b values in the bitmap of the fast engine.
 
 use super::bitmap::Bitmap;
 use super::subsets::{binomial, each_xor};
@@ -9,7 +9,7 @@ const REGION_BITS: u32 = 22;
 /// Old values are joined into lists of at most so many xors.
 const LIST: u64 = 1 << 20;
 
-/// Marks, for a new `value`, its xors with up to `most - 1` earlier ones, an odd number of them new: those
+/// Marks the xors of a new `value` with up to `most - 1` earlier ones, an odd number of them new: those
 /// numbers lie below the octave.
 pub(super) fn inside(
     bitmap: &mut Bitmap,
@@ -26,7 +26,7 @@ pub(super) fn inside(
                     bitmap.insert(start);
                     continue;
                 };
-                // The last value is taken in a loop of its own, which is all the work there is.
+                // The last value is chosen in a separate loop, which does nearly all of the work.
                 each_xor(old, last, start, &mut |xor, below| {
                     work.spend(below as u64 / 64 + 1)?;
                     old[..below].iter().for_each(|value| bitmap.insert(xor ^ value));
@@ -39,12 +39,12 @@ pub(super) fn inside(
     Ok(())
 }
 
-/// Marks, at the end of an octave, the xors of up to `most` values of which an odd number are new: the
-/// numbers of the octave itself.
+/// Marks, at the end of an octave, the xors of up to `most` values of which an odd number are new: these
+/// are numbers of the octave.
 ///
-/// The numbers of a region have the same first bits. A xor is taken apart into a *head* (some new values and
-/// the last of the old ones) and a *tail* (old values before those), and the tails are kept in lists by their
-/// first bits, so that a region's numbers are found together and are marked while the region is in the cache.
+/// The numbers of a region have the same first bits. A xor is split into a *head* (some new values and the
+/// last of the old ones) and a *tail* (old values before those). The tails are stored in lists by their
+/// first bits. So the numbers of a region are found together, and marked while the region is in the cache.
 pub(super) fn octave(
     bitmap: &mut Bitmap,
     old: &[u64],
@@ -79,7 +79,7 @@ pub(super) fn octave(
 /// Xors of old values, in lists by their first bits.
 struct Tails {
     bits: u32,
-    /// The last bits of a xor, and the last index in it; ascending by that index.
+    /// Pairs of the last bits of a xor and the last index in it, sorted by that index.
     lists: Vec<Vec<(u32, u32)>>,
     bytes: usize,
 }
@@ -91,7 +91,7 @@ impl Tails {
             lists[(xor >> bits) as usize].push((xor as u32 & ((1 << bits) - 1), last as u32));
         };
         match size.checked_sub(1) {
-            // The empty tail comes before every index.
+            // The empty tail precedes every index.
             None => put(0, 0),
             Some(others) => {
                 for last in 0..old.len() {
@@ -107,7 +107,8 @@ impl Tails {
         Ok(Self { bits, lists, bytes })
     }
 
-    /// Marks every head xor tail in the region from `first` on, the tail's indices below the head's.
+    /// Marks every xor of a head and a tail in the region from `first` on. The indices of the tail must be
+    /// below those of the head.
     fn mark(
         &self,
         bitmap: &mut Bitmap,

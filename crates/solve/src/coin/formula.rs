@@ -1,4 +1,4 @@
-//! Values that are known in closed form.
+//! Values in closed form.
 
 use marienbad_rules::Natural;
 use marienbad_rules::coin::Factor;
@@ -6,17 +6,17 @@ use num_bigint::BigUint;
 
 use super::MAX_BITS;
 
-/// A rule for the value of the coin n alone.
+/// A formula for the value of the single coin n.
 ///
-/// Winning Ways, vol. 3, ch. 14 (Turning Turtles, Mock Turtles, Ruler, and their kin); source 001, pp.
-/// 22–29. "Exactly r" needs no rule of its own: its first r - 1 coins have value 0, and with so many
-/// coins that change nothing, exactly r - 1 others are at most r - 1 others; the coin n has the value
-/// of the coin n - r + 1 in "at most r".
+/// Winning Ways, vol. 3, ch. 14 (Turning Turtles, Mock Turtles, Ruler, and related games); source 001, pp.
+/// 22–29. "Exactly r" needs no formula of its own. Its first r - 1 coins have value 0, and since these
+/// change nothing, turning exactly r - 1 others is as good as turning at most r - 1 others: the coin n has
+/// the value of the coin n - r + 1 in "at most r".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Formula {
     /// No move: 0.
     Zero,
-    /// One coin only: 1.
+    /// One coin: 1.
     One,
     /// At most two coins, Nim: n.
     Place,
@@ -29,7 +29,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The rule for this factor, and how many coins at the left of the row have value 0.
+    /// The formula for this factor, and how many coins at the left of the row have value 0.
     pub fn of(factor: &Factor) -> Option<(Self, u64)> {
         let at_most = |most: u64| match most {
             0 => Some(Self::Zero),
@@ -47,7 +47,7 @@ impl Formula {
         }
     }
 
-    /// The value of the coin n, from 1; `None` for 0, and where it has too many bits.
+    /// The value of the coin n, from 1; `None` for 0, or if it has too many bits.
     pub fn value(self, n: u64) -> Option<Natural> {
         let before = n.checked_sub(1)?;
         Some(match self {

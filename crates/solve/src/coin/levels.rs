@@ -1,12 +1,12 @@
-//! Turn at most r coins, below a bound: the simple engine.
+//! The simple engine for "turn at most r coins", below a bound.
 
 use crate::{Large, Stop, Work};
 
-/// The values of "turn at most r coins" that are below 2^bits, by a table with one byte for each number: the
-/// fewest earlier values whose xor it is. A new value v brings a number x to one more than x xor v, if that
-/// is fewer.
+/// The values of "turn at most r coins" below 2^bits, by a table with one byte for each number: the fewest
+/// earlier values whose xor it is. A new value v brings a number x to one more than the entry of x xor v,
+/// if that is fewer.
 ///
-/// Every number is looked at for every coin. That is slow, and so simple that the fast engine is tested
+/// Every number is visited for every coin. That is slow, but so simple that the fast engine is tested
 /// against it.
 #[derive(Debug, Clone)]
 pub struct Levels {
@@ -16,7 +16,7 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// All values below 2^bits; `most` is r, at least 2: where only one coin is turned, all have the value 1.
+    /// All values below 2^bits. `most` is r, at least 2; for r = 1 all values are 1.
     ///
     /// ```
     /// use marienbad_solve::{Budget, Work, coin::Levels};
@@ -47,7 +47,7 @@ impl Levels {
     }
 
     fn add(&mut self, value: usize) {
-        // x and x xor v are looked at together, for each changes the other.
+        // x and x xor v are updated together, because each depends on the other.
         let high = 1 << value.ilog2();
         for x in (0..self.fewest.len()).filter(|x| x & high == 0) {
             let other = x ^ value;
@@ -63,7 +63,7 @@ impl Levels {
         &self.values
     }
 
-    /// The fewest of these values whose xor is x; 255 if x is none, or too large.
+    /// The fewest of these values whose xor is x; 255 if there are none, or if x is too large.
     pub fn fewest(&self, x: u64) -> u8 {
         usize::try_from(x).ok().and_then(|x| self.fewest.get(x)).copied().unwrap_or(u8::MAX)
     }

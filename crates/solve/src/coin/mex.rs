@@ -1,4 +1,4 @@
-//! The definition, for any factor.
+//! The reference engine: the definition, for any factor.
 
 use marienbad_rules::coin::Factor;
 use rustc_hash::FxHashSet;
@@ -26,12 +26,12 @@ pub struct Mex {
 }
 
 impl Mex {
-    /// Nothing computed yet.
+    /// An engine without values.
     pub fn new(factor: Factor) -> Self {
         Self { factor, values: Vec::new() }
     }
 
-    /// The values of the coins 1, 2, 3, … as far as they are known.
+    /// The known values of the coins 1, 2, 3, …
     pub fn values(&self) -> &[u64] {
         &self.values
     }

@@ -1,5 +1,5 @@
-//! Values of single coins in the coin-turning games, and the arithmetic that makes values of positions of
-//! them.
+//! Values of single coins in coin-turning games, and the arithmetic that combines them into values of
+//! positions.
 //!
 //! A black coin alone at place n has a value that depends on the [`Factor`](marienbad_rules::coin::Factor)
 //! only; a set of coins has the xor of their values, and in a product of factors a coin has the nim product
@@ -23,6 +23,9 @@ mod mex;
 pub(crate) mod nimber;
 pub(crate) mod subsets;
 mod values;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod wide;
 
 #[cfg(test)]
 mod tests;

@@ -31,7 +31,7 @@ pub fn nim_product(a: &Natural, b: &Natural) -> Natural {
     }
 }
 
-/// The number whose nim product with b is a; none if b is 0.
+/// The number whose nim product with b is a; `None` if b is 0.
 pub fn nim_quotient(a: &Natural, b: &Natural) -> Option<Natural> {
     match (a, b) {
         (Natural::Small(a), Natural::Small(b)) => {

@@ -2,9 +2,9 @@
 
 use crate::Stop;
 
-/// Calls `visit` with the xor of `start` and any `size` of `values`, and with the least index chosen (the
-/// length of the list if none is). Subsets of the last index first chosen come together, so that the
-/// innermost xors run through the list from its beginning.
+/// Calls `visit` with the xor of `start` and any `size` of `values`, and with the least chosen index (the
+/// length of the list if none is chosen). Indices are chosen in descending order, and subsets that share
+/// their greater indices come together, so the innermost loop runs through the list from its beginning.
 pub(super) fn each_xor(
     values: &[u64],
     size: usize,
@@ -19,7 +19,7 @@ pub(super) fn each_xor(
     }
 }
 
-/// How many subsets of `size` elements a set of `count` has, if that is below 2^63.
+/// The number of subsets with `size` elements of a set of `count`, if it is below 2^63.
 pub(crate) fn binomial(count: usize, size: usize) -> Option<u64> {
     let mut product = 1u64;
     for i in 0..size {

@@ -1,4 +1,4 @@
-//! Every engine against the definition, and against what is in print.
+//! Every engine is compared with the definition, and with published values.
 
 mod tartan;
 
@@ -108,7 +108,7 @@ fn odd_numbers_by_the_mock_turtle_rule() {
     assert!(small(&Factor::AtMost(7), 24).iter().all(|value| *value < 1 << 12));
 }
 
-/// The numbers of values below a power of two, of the published kind: see `facts/coins.md`.
+/// The numbers of values below a power of two, as published: see `facts/coins.md`.
 #[test]
 fn published_counts() {
     for (r, bits, count) in [(4, 24, 1225), (4, 27, 2577), (6, 24, 136), (8, 24, 58), (8, 30, 109)] {

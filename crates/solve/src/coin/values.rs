@@ -31,7 +31,8 @@ const MAX_EVEN: u64 = 40;
 #[derive(Debug, Clone)]
 pub struct CoinValues {
     engine: Engine,
-    /// So many coins at the left of the row have value 0 ("exactly r"); the engine counts from the next.
+    /// The number of coins with value 0 at the left of the row ("exactly r"). The engine counts from the
+    /// next one.
     zeros: u64,
 }
 
@@ -39,16 +40,17 @@ pub struct CoinValues {
 enum Engine {
     Formula(Formula),
     Bitmap {
-        /// r.
+        /// The number r.
         most: u64,
-        /// For r, or for r - 1 if r is odd. Made when it is needed: the first r + 1 values have a formula.
+        /// The engine for r, or for r - 1 if r is odd. Created when needed: the first r + 1 values have a
+        /// formula.
         even: Option<Box<AtMost>>,
     },
     Mex(Mex),
 }
 
 impl CoinValues {
-    /// Nothing computed yet.
+    /// An engine without values.
     pub fn new(factor: &Factor) -> Self {
         let bitmap = |most: u64| Engine::Bitmap { most, even: None };
         let (engine, zeros) = match (Formula::of(factor), factor) {
@@ -60,7 +62,7 @@ impl CoinValues {
         Self { engine, zeros }
     }
 
-    /// The engine, in one word.
+    /// The name of the engine, in one word.
     pub fn word(&self) -> &'static str {
         match self.engine {
             Engine::Formula(_) => "formula",
@@ -69,8 +71,8 @@ impl CoinValues {
         }
     }
 
-    /// Makes the values up to the coin n known. What is known stays known if this stops half-way, and a later
-    /// call goes on from there.
+    /// Computes the values up to the coin n. If this is stopped, known values stay known, and a later call
+    /// continues from there.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         let Some(n) = n.checked_sub(self.zeros).filter(|n| *n > 0) else { return Ok(()) };
         match &mut self.engine {
@@ -121,8 +123,9 @@ impl CoinValues {
         }
     }
 
-    /// The coin with this value, where no two coins have the same (at most r and exactly r coins, r from 2,
-    /// and any set) and as far as the values are known. 0 is the value of no coin here, but see "exactly r".
+    /// The coin with this value, for factors in which no two coins have the same value (at most r and
+    /// exactly r coins with r >= 2, and any set), as far as values are known. No coin has the value 0 here,
+    /// except in "exactly r".
     pub fn place(&self, value: &Natural) -> Option<u64> {
         let one_to_one = match self.engine {
             Engine::Formula(formula) => {
@@ -142,7 +145,7 @@ impl CoinValues {
                 let odd = most % 2;
                 match even.values().binary_search(&(small >> odd)) {
                     Ok(index) => index as u64 + 1 + odd,
-                    // Coins whose value the formula knows, or the first coin of an odd r.
+                    // Coins whose value has a formula, or the first coin of an odd r.
                     Err(_) => value.to_big().bits(),
                 }
             }

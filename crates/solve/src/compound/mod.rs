@@ -1,8 +1,9 @@
-//! Sums that are not played one component at a time, by theory: one number for each component decides.
+//! The theory of compounds whose moves are not made in a single component: one number for each component
+//! decides.
 //!
-//! J. H. Conway, *On Numbers and Games*, ch. 14; Winning Ways, vol. 2, ch. 9. A component that a move splits
-//! is played on as a sum of its parts under the same compound, so that the number of an option is that of a
-//! sum.
+//! J. H. Conway, *On Numbers and Games*, ch. 14; Winning Ways, vol. 2, ch. 9. When a move splits a
+//! component, play continues on the sum of its parts under the same compound, so the number of an option is
+//! that of a sum.
 
 mod quick;
 
@@ -16,11 +17,13 @@ use crate::search::evaluate::Algebra;
 /// The theory of one compound: what to compute of each component, and what it says about the sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theory {
-    /// Conjunctive, to the very end: the winner wants to last. A sum lasts as long as its longest part.
+    /// Conjunctive, until all components are over: the winner delays. A sum lasts as long as its longest
+    /// component.
     Suspense(Play),
-    /// Conjunctive, to the first end: the winner hurries. A sum lasts as long as its shortest part.
+    /// Conjunctive, until the first component is over: the winner hurries. A sum lasts as long as its
+    /// shortest component.
     Remoteness(Play),
-    /// Selective in normal play: lost exactly if every part is lost.
+    /// Selective in normal play: lost exactly if every component is lost.
     AllLost,
 }
 
@@ -43,8 +46,8 @@ impl Theory {
 
     /// Whether the player to move wins a sum with this number.
     pub fn wins(self, number: u32) -> bool {
-        // The end has length 0 and is lost in normal play, won in misère play; from there on every
-        // move turns it.
+        // The end has length 0 and is lost in normal play, won in misère play; each additional move
+        // alternates this.
         match self {
             Self::Suspense(play) | Self::Remoteness(play) => {
                 (self.length(number) % 2 == 1) == (play == Play::Normal)
@@ -53,12 +56,12 @@ impl Theory {
         }
     }
 
-    /// A number as it is told: a sum without parts has the length 0.
+    /// The number as reported: a sum without components has length 0.
     pub fn length(self, number: u32) -> u32 {
         if number == NEVER { 0 } else { number }
     }
 
-    /// What it is called in an answer.
+    /// Its name in an answer.
     pub fn method(self) -> Method {
         match self {
             Self::Suspense(_) => Method::Suspense,
@@ -85,7 +88,7 @@ impl Algebra for Theory {
     }
 
     fn finish(&mut self, options: &[u32]) -> u32 {
-        // An option with no part at all is a component that is over.
+        // An option without parts is a component that is over.
         let theory = *self;
         let length = |n: &u32| theory.length(*n);
         let lost = options.iter().filter(|n| !theory.wins(**n)).map(length);

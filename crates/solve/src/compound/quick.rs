@@ -1,9 +1,9 @@
-//! The source's "Quick" on rows of XXX: the conjunctive compound played to the very end, solved for every
-//! size.
+//! "Quick" in the sources: XXX on rows under the conjunctive compound, played until all rows are over,
+//! solved for every size.
 //!
-//! A sum is decided by its longest row. A row is lost in normal play exactly if it has 5·2^k - 6 or
-//! 5·2^k - 5 tokens (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k - 6 or 7·2^k
-//! - 5 (1, 2, 8, 9, 22, 23, …). `docs/quick.md` proves it.
+//! The longest row of a sum decides. A row is lost in normal play exactly if it has 5·2^k − 6 or 5·2^k − 5
+//! tokens (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k − 6 or 7·2^k − 5 tokens (1,
+//! 2, 8, 9, 22, 23, …). `docs/quick.md` proves it.
 //!
 //! ```
 //! use marienbad_rules::{Play, heap::Xxx};
@@ -16,12 +16,12 @@
 use marienbad_rules::Play;
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
-/// The rule for one way of winning.
+/// The rule for one winning convention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quick(Play);
 
-/// A pair of lost rows `first` and `first` + 1, and how long the loser can be made to last in them. The pair
-/// of normal play with which everything begins is (-1, 0).
+/// A pair of lost rows, `first` and `first` + 1, and how long the loser can be made to last in them. The
+/// initial pair of normal play is (-1, 0).
 #[derive(Debug, Clone, Copy)]
 struct Pair {
     first: i128,
@@ -29,7 +29,7 @@ struct Pair {
 }
 
 impl Quick {
-    /// The rule, if the game is XXX under whatever name.
+    /// The rule, if the game is XXX under any name.
     pub fn of(game: &dyn HeapGame, play: Play) -> Option<Self> {
         let xxx = Code::octal(0, &[1, 3, 7]);
         matches!(game.shape(), Shape::Code(code) if *code == xxx).then_some(Self(play))
@@ -48,13 +48,12 @@ impl Quick {
         std::iter::successors(Some(Pair { first, suspense }), next)
     }
 
-    /// The last pair that begins at this row or before it.
+    /// The last pair that begins at or before this row.
     fn pair_below(self, row: u64) -> Option<Pair> {
         self.pairs().take_while(|pair| pair.first <= i128::from(row)).last()
     }
 
-    /// The suspense number of a row: how many moves it lasts when the winner draws it out and the loser
-    /// hurries.
+    /// The suspense number of a row: how many moves it lasts when the winner delays and the loser hurries.
     pub fn suspense(self, row: u64) -> u32 {
         match self.pair_below(row) {
             None => 0,
@@ -68,7 +67,7 @@ impl Quick {
         (self.suspense(longest) % 2 == 1) == (self.0 == Play::Normal)
     }
 
-    /// The rows that are lost when they stand alone, from 1 to `to`.
+    /// The rows from 1 to `to` that are lost on their own.
     pub fn lost_rows(self, to: u64) -> Vec<u64> {
         let both = |pair: Pair| [pair.first, pair.first + 1];
         let reached = self.pairs().take_while(|pair| pair.first <= i128::from(to));
@@ -76,7 +75,7 @@ impl Quick {
         rows.filter(|row| (1..=to).contains(row)).collect()
     }
 
-    /// What the longest row must be after a winning move from a sum that is won: one of these two.
+    /// The two possible lengths of the longest row after a winning move, if the sum is won.
     pub fn targets(self, rows: &[u64]) -> Option<[u64; 2]> {
         let longest = rows.iter().copied().max().unwrap_or(0);
         let pair = self.pair_below(longest).filter(|_| self.wins(rows))?;

@@ -1,4 +1,4 @@
-//! Which numbers make a position of a game, and what its variables are called.
+//! Which numbers make a position of a game, and the names of its variables.
 //!
 //! | game | variables | position |
 //! |---|---|---|
@@ -9,7 +9,7 @@
 //! | products of coins | `x, y`; `x, y, z` | one black coin at that place |
 //! | boards | `m, n` | m rows and n columns (`xxx:globe`: m meridians, n parallels) |
 //!
-//! Heaps have no order: unless the condition compares two of the variables, they are named from the largest
+//! Heaps are unordered: unless the condition compares two of the variables, they are named from the largest
 //! to the smallest, x >= y >= z, and every position is tested once.
 
 use marienbad_rules::NoFiles;
@@ -23,20 +23,20 @@ use crate::question::{Game, Position};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
     pub(super) form: Numbers,
-    /// The variables, in the order of the position's numbers.
+    /// The variables, in the order of the numbers of a position.
     pub(super) names: Vec<NumberName>,
-    /// For each variable of the predicate, which number it is.
+    /// For each variable of the predicate, the index of its number.
     pub(super) places: Vec<usize>,
 }
 
-/// The variables of a game, one alternative after the other; empty if its positions are not made of numbers.
+/// The variables of a game, for each alternative; empty if its positions are not made of numbers.
 pub fn variables(game: &dyn Game) -> Vec<String> {
     let alternatives = game.numbers().map_or_else(Vec::new, |numbers| numbers.alternatives());
     alternatives.iter().map(|names| names.join(", ")).collect()
 }
 
 impl Arrangement {
-    /// What the variables of a conjecture mean in a game; `None` if its positions are not made of numbers.
+    /// Binds the variables of a conjecture to a game; `None` if its positions are not made of numbers.
     pub(super) fn new(game: &dyn Game, predicate: &Predicate) -> Option<Result<Self, WritingError>> {
         let form = game.numbers()?;
         Some(Self::resolve(form, predicate))

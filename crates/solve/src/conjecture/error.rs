@@ -1,4 +1,4 @@
-//! What can be wrong with a conjecture: that of the grammar, and the engines' reasons to stop.
+//! Errors of a conjecture: those of the grammar, combined with the engines' reasons to stop.
 
 pub use marienbad_grammar::{Fault, WritingError, WritingErrorKind};
 

@@ -1,4 +1,5 @@
-//! A counterexample with what shows it: what the conjecture says there, what is true, and the moves.
+//! A counterexample with its evidence: what the conjecture claims, what is true, and the moves that show
+//! it.
 
 use marienbad_grammar::words::Relation;
 use marienbad_grammar::{At, Formula, Number, Place, Term};
@@ -17,68 +18,68 @@ const SHOWN: usize = 64;
 /// The most winning moves that are listed.
 const SHOWN_WINNING: usize = 5;
 
-/// A position of which the conjecture is false.
+/// A position at which the conjecture is false.
 #[derive(Debug, Clone)]
 pub struct Counterexample {
-    /// In the notation of the game.
+    /// The position in the notation of the game.
     pub position: String,
-    /// The variables with their numbers.
+    /// The variables and their numbers.
     pub variables: Vec<(NumberName, u64)>,
-    /// What the conjecture says there, where it says it of the position's outcome or value.
+    /// What the conjecture claims about the outcome or value of the position, if anything.
     pub predicted: Option<Said>,
-    /// What is true: the outcome.
+    /// The true outcome.
     pub outcome: Outcome,
-    /// And the value, if it is known.
+    /// The true value, if known.
     pub value: Option<Number>,
     /// The moves that show it.
     pub evidence: Evidence,
 }
 
-/// What a conjecture says of a position.
+/// What a conjecture claims about a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// Who wins.
+    /// Its outcome.
     Outcome(Outcome),
     /// Its value.
     Value(Number),
 }
 
-/// A move, where it leads, and what follows.
+/// A move, the position it leads to, and what follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
     /// The move.
     pub mv: String,
     /// The position after it.
     pub to: String,
-    /// A winning reply, and where that leads.
+    /// A winning reply, and the position it leads to.
     pub reply: Option<(String, String)>,
     /// The value of the position after the move.
     pub value: Option<Natural>,
 }
 
-/// The moves that show what is true of a position.
+/// The moves that show the true outcome or value of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evidence {
     /// These moves win (not necessarily all of them).
     Wins(Vec<Shown>),
-    /// Every move has a winning reply; `complete` says whether all moves are listed.
+    /// Every move has a winning reply.
     Answered {
-        /// The moves with a reply each.
+        /// The moves, each with a reply.
         moves: Vec<Shown>,
-        /// Whether these are all.
+        /// Whether these are all moves.
         complete: bool,
     },
-    /// The value is larger than predicted: these moves lead to each smaller value, the predicted one among
-    /// them.
+    /// The value is larger than predicted: these moves lead to every smaller value, including the predicted
+    /// one.
     Values(Vec<Shown>),
-    /// The game is over: there is no move.
+    /// The game is over: there are no moves.
     Over,
-    /// Showing it took too long.
+    /// Finding the evidence took too long.
     None,
 }
 
 impl Conjecture<'_> {
-    /// The counterexample at a position.
+    /// Builds the counterexample at a position.
     pub(super) fn counterexample(
         &self,
         numbers: &[u64],
@@ -157,8 +158,8 @@ impl Conjecture<'_> {
         Ok(Evidence::Answered { moves, complete: all.len() <= SHOWN })
     }
 
-    /// A move to each value below the true one: if the predicted one is among them, it cannot be right; if
-    /// not, the true value is at least as large as shown, and no move leads to it.
+    /// A move to each value below the true one. If the predicted value is among them, it cannot be right.
+    /// If not, the moves show that the true value is at least this large, and no move leads to it.
     fn values(
         &self,
         position: &Position,
@@ -191,7 +192,7 @@ fn shown(choice: &Choice, reply: Option<(String, String)>, value: Option<Natural
     Shown { mv: choice.text.clone(), to: choice.to.text().to_owned(), reply, value }
 }
 
-/// What a statement that is false says of the outcome or the value of the position.
+/// What a false statement claims about the outcome or value of the position.
 fn said(
     evaluation: &mut Evaluation<'_>,
     statement: &Formula,
@@ -234,7 +235,7 @@ fn said(
     })
 }
 
-/// Whether a place is the position itself.
+/// Whether `place` is the position itself.
 fn is_this(evaluation: &mut Evaluation<'_>, place: &Place, numbers: &[u64]) -> Result<bool, EvaluationError> {
     let Some(terms) = place else { return Ok(true) };
     if terms.len() != numbers.len() {

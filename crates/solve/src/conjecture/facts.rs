@@ -1,4 +1,4 @@
-//! What is true of the game, from the fastest engine that knows it.
+//! The true values and outcomes of a game, from the fastest engine available.
 
 use std::ops::Range;
 
@@ -12,16 +12,16 @@ use crate::question::{Game, Oracle, Position};
 use crate::sequence::{Period, Values};
 use crate::{Stop, Work};
 
-/// The Grundy values of single heaps, as far as they are known; shared by all threads.
+/// The known Grundy values of single heaps, shared by all threads.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'t> {
     pub values: &'t Values,
-    /// Where they repeat, if that is proved.
+    /// Their period, if it is proved.
     pub period: Option<Period>,
 }
 
 impl Table<'_> {
-    /// The value of a heap, `None` if it is beyond the table.
+    /// The value of a heap; `None` if it is beyond the table.
     pub fn value(&self, heap: u64) -> Option<u64> {
         if let Some(value) = self.values.get(heap) {
             return Some(value.into());
@@ -35,30 +35,30 @@ impl Table<'_> {
         base.checked_add(times.checked_mul(period.saltus)?)
     }
 
-    /// The largest value of these heaps.
+    /// The largest value among these heaps.
     pub fn largest(&self, heaps: Range<u64>) -> u64 {
         self.values.iter(heaps.start..heaps.end.min(self.values.len())).max().map_or(0, u64::from)
     }
 }
 
-/// A value of the engines as a number of the grammar.
+/// Converts a value of the engines to a number of the grammar.
 pub(super) fn number(value: &Natural) -> Number {
     value.to_u64().map_or_else(|| value.to_big().into(), Number::from)
 }
 
-/// A game that is asked by a conjecture.
+/// The game that a conjecture is about.
 pub(super) struct GameFacts<'a, 'w> {
     pub game: &'a dyn Game,
     pub arrangement: &'a Arrangement,
     pub play: Play,
-    /// In normal play, for games on single heaps.
+    /// The table of values in normal play, for games on single heaps.
     pub table: Option<Table<'a>>,
     pub oracle: &'a mut dyn Oracle,
     pub work: &'a mut Work<'w>,
 }
 
 impl GameFacts<'_, '_> {
-    /// The xor of the heaps' values, if the table has them all.
+    /// The xor of the heaps' values, if all are in the table.
     fn by_table(&self, position: &[u64]) -> Option<u64> {
         let table = self.table.filter(|_| matches!(self.arrangement.form, Numbers::Heaps { .. }))?;
         position.iter().try_fold(0, |xor, heap| Some(xor ^ table.value(*heap)?))

@@ -1,14 +1,15 @@
-//! Proof without testing: statements that say no more than a theorem does.
+//! Proofs without testing, for statements that only restate a theorem.
 //!
 //! **Sums of heaps** (Bouton; Sprague and Grundy). In normal play the value of a sum of heaps is the xor of
-//! the values of the heaps, it is lost exactly if that is 0, and in nim the value of a heap is its size. Both
-//! sides of the statement are written as "this xor of variables, of values of variables, and of numbers is
-//! 0": a = b says a xor b = 0, "losing" says that the xor of all values is 0, equal terms cancel. If both
-//! sides become the same equation, or if the equation is 0 = 0, the statement holds for all natural numbers;
-//! that it is claimed for fewer of them takes nothing away.
+//! the values of the heaps, it is lost exactly if that is 0, and in nim the value of a heap is its size.
+//! Both sides of the statement are rewritten as "this xor of variables, of values of variables, and of
+//! numbers is 0": a = b becomes a xor b = 0, "losing" becomes the xor of all values being 0, and equal
+//! terms cancel. If both sides become the same equation, or if the equation is 0 = 0, the statement holds
+//! for all natural numbers, and so also if it is claimed for fewer of them.
 //!
 //! **Wythoff's game** (Wythoff 1907). With x >= y, as the variables are named, the position x, y is lost
-//! exactly if y = ⌊(x − y)·φ⌋. Recognised is this very equation, with its sides or factors exchanged.
+//! exactly if y = ⌊(x − y)·φ⌋. Exactly this equation is recognised, possibly with its sides or factors
+//! exchanged.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ use marienbad_rules::{Disguise, NimRows, Play};
 use super::arrangement::Arrangement;
 use crate::question::Game;
 
-/// A theorem that says what the conjecture says, by its word; `None` if none is recognised.
+/// The word for the theorem that the conjecture restates; `None` if none is recognised.
 pub(super) fn theorem(
     game: &dyn Game,
     predicate: &Predicate,
@@ -44,7 +45,7 @@ pub(super) fn theorem(
     }
 }
 
-/// A xor of different things: variables by their place, values of variables, and a number.
+/// A xor of distinct terms: variables by index, values of variables, and a number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Xor {
     variables: BTreeSet<usize>,
@@ -65,7 +66,7 @@ impl Xor {
     }
 }
 
-/// "This xor is 0", or the contrary.
+/// "This xor is 0", or its negation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Equation {
     zero: Xor,
@@ -79,7 +80,7 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    /// Whether the statement is true by its form.
+    /// Whether the statement is true by its form; `None` if it is not of a known form.
     fn identity(&self, statement: &Formula) -> Option<bool> {
         if let Formula::Iff(left, right) = statement {
             return Some(self.equation(left)? == self.equation(right)?);
@@ -124,14 +125,14 @@ impl Sums<'_> {
         }
     }
 
-    /// The value of a sum of heaps: the xor of theirs.
+    /// The value of a sum of heaps: the xor of their values.
     fn value(&self, place: &Place) -> Option<Xor> {
         let Some(terms) = place else {
             let heaps = (0..self.arrangement.names.len()).map(|place| self.heap(place));
             return Some(heaps.fold(Xor::default(), Xor::with));
         };
         terms.iter().try_fold(Xor::default(), |all, term| {
-            // Of a variable; in nim also of whatever is itself a xor of natural numbers.
+            // Of a variable; in nim also of anything that is itself a xor of natural numbers.
             let one = match term {
                 Term::Variable(index) => self.heap(self.arrangement.places[*index]),
                 _ if self.nim => self.xor(term)?,
@@ -181,7 +182,7 @@ fn golden(predicate: &Predicate, arrangement: &Arrangement) -> Option<bool> {
     Some(variable(a, 1) && rounded(b) || variable(b, 1) && rounded(a))
 }
 
-/// What a defined name stands for, or the term itself.
+/// The definition of a defined name, or the term itself.
 fn inlined<'a>(predicate: &'a Predicate, mut term: &'a Term) -> &'a Term {
     while let Term::Defined(index) = term {
         match &predicate.definitions[*index].meaning {

@@ -1,4 +1,5 @@
-//! A conjecture put to a game: which engine answers, how far it is tested, whether a theorem covers it.
+//! Testing a conjecture about a game: which engine answers, how far it is tested, and whether a theorem
+//! covers it.
 
 use marienbad_rules::Play;
 use marienbad_rules::numbers::{NumberName, Numbers};
@@ -37,7 +38,7 @@ pub struct Conjecture<'g> {
 }
 
 impl<'g> Conjecture<'g> {
-    /// Says what the variables mean in the game.
+    /// Binds the variables of the predicate to the game.
     pub fn new(game: &'g dyn Game, predicate: Predicate) -> Result<Self, BindError> {
         match Arrangement::new(game, &predicate) {
             Some(arrangement) => Ok(Self { game, arrangement: arrangement?, predicate }),
@@ -50,12 +51,12 @@ impl<'g> Conjecture<'g> {
         &self.predicate
     }
 
-    /// The variables, in the order of a position's numbers.
+    /// The variables, in the order of the numbers of a position.
     pub fn variables(&self) -> &[NumberName] {
         &self.arrangement.names
     }
 
-    /// Tests it for every position of size at most `to`, and proves it where a theorem does.
+    /// Tests it for every position of size at most `to`, and proves it if a theorem allows.
     pub fn test(
         &self,
         play: Play,
@@ -85,7 +86,7 @@ impl<'g> Conjecture<'g> {
         Ok(report)
     }
 
-    /// Normal play of heaps: the table of values grows with the test.
+    /// Tests heaps in normal play; the table of values grows with the test.
     fn by_table(
         &self,
         trial: &Trial<'_>,
@@ -100,18 +101,18 @@ impl<'g> Conjecture<'g> {
             match sequence::period(&mut sequence, to.clamp(FIRST_LOOK.0, FIRST_LOOK.1), work) {
                 Ok(found) => period = found.filter(|found| found.claim == Claim::Proved),
                 Err(stop @ Stop::Cancelled) => return Ok(report(to, stopped(stop))),
-                // The values there are still answer; the test itself will run into the limit.
+                // The values computed so far can be used; the test itself will reach the limit.
                 Err(_) => {}
             }
         }
         if period.is_some_and(|period| period.saltus > 0) && sequence.values().is_empty() {
-            // Proved by induction without a value; the table wants one to count from.
+            // Proved by induction without computing a value, but the table needs a first value.
             if let Err(stop) = sequence.extend_to(1, work) {
                 return Ok(report(to, stopped(stop)));
             }
         }
         let mut window = period.and_then(|period| self.window(sequence.values(), period, to));
-        // Once the window is tested, nothing beyond it is left to test.
+        // Once the window is tested, nothing beyond it needs to be.
         let end = window.unwrap_or(to);
         let mut course = Course::default();
         let mut part = FIRST_PART;
@@ -120,7 +121,7 @@ impl<'g> Conjecture<'g> {
             if period.is_none()
                 && let Err(stop) = sequence.extend_to(last, work)
             {
-                // What is known is tested before the limit is told.
+                // Test what is known before reporting the limit.
                 let known = sequence.values().len().saturating_sub(1).min(last);
                 let table = Table { values: sequence.values(), period };
                 let done = trial.run(&mut positions, (known, end), Some(table), work);
@@ -140,7 +141,7 @@ impl<'g> Conjecture<'g> {
         let mut report = self.conclude(to, course, trial.play, Some(table), work)?;
         let theorem = sequence.game().theorem().is_some();
         if single && theorem && period.is_none() && matches!(report.verdict, Finding::Held) {
-            // The values are there: a period that is longer than the first look may be among them.
+            // The values now in the table may show a period longer than the first search covered.
             let found = sequence::period(&mut sequence, to, work).ok().flatten();
             period = found.filter(|found| found.claim == Claim::Proved);
             window = period.and_then(|period| self.window(sequence.values(), period, to));
@@ -162,7 +163,7 @@ impl<'g> Conjecture<'g> {
         (last <= to.max(LONGEST_PROOF)).then_some(last)
     }
 
-    /// Any game: its judges answer.
+    /// Tests any other game by asking the engines.
     fn by_search(
         &self,
         trial: &Trial<'_>,
@@ -191,12 +192,12 @@ impl<'g> Conjecture<'g> {
         Ok(report)
     }
 
-    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the quotient
-    /// repeats for ever.
+    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the elements of
+    /// the quotient are proved periodic.
     ///
-    /// The outcome of a heap is that of its element, so that outcomes repeat where the elements do; the
-    /// argument of `tail` is made with a sequence of 0 and 1 in place of the values, and no values may be
-    /// spoken of.
+    /// The outcome of a heap is that of its element, so outcomes repeat where the elements do. The argument
+    /// of `tail` then applies to the sequence of outcomes instead of values, and the conjecture may not
+    /// mention values.
     fn misere_window(&self, to: u64, work: &mut Work<'_>) -> Option<u64> {
         let heaps = self.game.heap_game()?;
         let mut place_of_many = false;
@@ -215,7 +216,7 @@ impl<'g> Conjecture<'g> {
             checked_to: finder.last(),
             claim: Claim::Proved,
         };
-        // Only the period is asked for: of the values, which are not known here, nothing is said.
+        // Only the period is needed: the values are unknown here and not used.
         self.window(&Values::default(), period, to).filter(|last| *last <= to.max(LONGEST_MISERE_PROOF))
     }
 
@@ -257,7 +258,7 @@ impl<'g> Conjecture<'g> {
     }
 }
 
-/// The report of a test that found nothing wrong, as far as it came.
+/// The report of a test that found no counterexample, up to where it came.
 fn report(to: u64, course: Course) -> Report {
     let verdict = match course.event {
         Some(Event::Stopped(stop)) => Finding::Stopped(stop),
@@ -271,7 +272,7 @@ fn stopped(stop: Stop) -> Course {
     Course { event: Some(Event::Stopped(stop)), ..Course::default() }
 }
 
-/// A test and what came of its continuation.
+/// Combines a test with its continuation.
 fn joined(first: Course, then: Course) -> Course {
     Course { tested: first.tested + then.tested, reached: then.reached.or(first.reached), event: then.event }
 }

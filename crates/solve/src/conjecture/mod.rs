@@ -1,8 +1,9 @@
-//! The laboratory: a conjecture about a game is read, tested from small to large, and answered.
+//! The laboratory: reads a conjecture about a game, tests it from small to large positions, and reports the
+//! result.
 //!
-//! Three steps, each with its own data: [`parse`] reads a text ([`Predicate`]; what is wrong is a
-//! [`WritingError`] with its place), [`Conjecture::new`] says what its variables mean in a game,
-//! [`Conjecture::test`] tests it ([`Report`]).
+//! There are three steps, each with its own data: [`parse`] reads a text (into a [`Predicate`], or a
+//! [`WritingError`] with its place), [`Conjecture::new`] binds its variables to a game, and
+//! [`Conjecture::test`] tests it (giving a [`Report`]).
 //!
 //! ```
 //! use marienbad_rules::Play;
@@ -18,15 +19,15 @@
 //! ```
 //!
 //! **What the answer means.** *Held*: true of every position up to the bound, a conjecture beyond it.
-//! *Refuted*: false of a position; of all such positions it is the first by size, then by its first number,
-//! and so on, whatever the number of threads. *Proved*: true of every position, by a theorem and a finished
-//! check: `tail` for one heap of a game whose values are proved periodic (and for misère play where the
-//! quotient is proved periodic), `identity` for statements that say what a theorem says. Where a proof by
-//! repetition needs positions beyond the bound, they are tested too, and a counterexample found there is
-//! given.
+//! *Refuted*: false of a position; the one reported is the first by size, then by its first number, and so
+//! on, whatever the number of threads. *Proved*: true of every position, by a theorem and a finished check:
+//! `tail` for one heap of a game whose values are proved periodic (and for misère play if the quotient is
+//! proved periodic), `identity` for statements that only restate a theorem. If a proof by repetition needs
+//! positions beyond the bound, they are tested too, and a counterexample found there is reported.
 //!
-//! Reading and computing are those of the crate `marienbad-grammar`, which knows no game; what is here asks
-//! one. The grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
+//! Parsing and evaluation are in the crate `marienbad-grammar`, which knows nothing of games; this module
+//! applies them to a game. The grammar is described in `docs/conjecture.md`; [`words`] lists its words in
+//! both languages.
 
 mod arrangement;
 mod error;
@@ -52,5 +53,5 @@ pub use marienbad_grammar::{
 };
 pub use report::{BindError, Finding, Proof, Report, Undefined};
 
-// `arrangement`, `positions` and `laboratory` name these as rooms of this one.
+// `arrangement`, `positions` and `laboratory` import these through this module.
 use marienbad_grammar::{predicate, walk};

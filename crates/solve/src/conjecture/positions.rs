@@ -1,7 +1,7 @@
-//! Every position from small to large: by its size, then by its first number, then by its second, …
+//! Enumerates all positions from small to large: by size, then by the first number, then by the second, …
 //!
-//! The size of heaps, coins and places is the sum of their numbers, that of matches their number, that of a
-//! board the number of its cells.
+//! The size of a position is the sum of its numbers for heaps, coins and places, the number of matches for
+//! matches, and the number of cells for a board.
 
 use marienbad_rules::numbers::Numbers;
 
@@ -10,31 +10,31 @@ use super::predicate::{Formula, Predicate, Term};
 use super::walk::each_comparison;
 use super::words::Relation;
 
-/// Between which bounds a number lies, both included.
+/// The bounds of a number, both inclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Bounds {
     low: u64,
     high: u64,
 }
 
-/// The positions of a conjecture, in their order.
+/// The positions of a conjecture, in order.
 #[derive(Debug, Clone)]
 pub(super) struct Positions {
     form: Numbers,
     bounds: Vec<Bounds>,
-    /// Whether the numbers come from the largest to the smallest.
+    /// Whether the numbers are in descending order.
     descending: bool,
     size: u64,
     to: u64,
-    /// No position is larger: the bounds of its numbers.
+    /// The largest possible size, from the bounds of the numbers.
     largest: u64,
-    /// The last position of this size, if one was given out.
+    /// The last position of this size already returned.
     last: Option<Vec<u64>>,
 }
 
 impl Positions {
-    /// The positions of size 0 to `to` that the conjecture may speak of: what its condition surely excludes
-    /// is left out.
+    /// The positions of sizes 0 to `to` that may satisfy the conjecture's condition; those it obviously
+    /// excludes are skipped.
     pub fn new(arrangement: &Arrangement, predicate: &Predicate, to: u64) -> Self {
         let form = arrangement.form.clone();
         let mut bounds = vec![Bounds { low: form.least(), high: u64::MAX }; arrangement.names.len()];
@@ -54,17 +54,17 @@ impl Positions {
         Self { descending: form.symmetric() && !compares, form, bounds, size, to, largest, last: None }
     }
 
-    /// Whether the numbers come from the largest to the smallest.
+    /// Whether the numbers are in descending order.
     pub fn descending(&self) -> bool {
         self.descending
     }
 
-    /// Goes on to this size instead of the one it was made for.
+    /// Sets a new upper bound for the size.
     pub fn go_on_to(&mut self, to: u64) {
         self.to = to;
     }
 
-    /// The next position with its size.
+    /// The next position, with its size.
     pub fn next(&mut self) -> Option<(u64, Vec<u64>)> {
         while self.size <= self.to.min(self.largest) {
             let found = match (&self.form, self.last.take()) {
@@ -104,11 +104,11 @@ impl Positions {
         (from..=self.size).map(|most| vec![self.size, most]).find(|numbers| self.within(numbers))
     }
 
-    /// The next way to write the size as a sum of the numbers.
+    /// The next way to write the size as a sum of numbers.
     fn parts(&self, last: Option<Vec<u64>>) -> Option<Vec<u64>> {
         let count = self.bounds.len();
         let mut numbers = Vec::with_capacity(count);
-        // Where the next number is tried from; None: from its least.
+        // The first candidate for the next number; `None` means its lower bound.
         let mut from = None;
         if let Some(last) = last {
             numbers = last;
@@ -133,7 +133,7 @@ impl Positions {
         }
     }
 
-    /// What the next number may be, behind these.
+    /// The range of the next number after these.
     fn range(&self, numbers: &[u64]) -> (u64, u64) {
         let i = numbers.len();
         let rest = self.size - numbers.iter().sum::<u64>();
@@ -157,7 +157,7 @@ fn repeated(numbers: &[u64]) -> bool {
     numbers.iter().enumerate().any(|(i, number)| numbers[..i].contains(number))
 }
 
-/// Narrows the bounds by the comparisons of a variable with a number that must hold.
+/// Narrows the bounds by those comparisons of a variable with a number that must hold.
 fn narrow(domain: &Formula, places: &[usize], bounds: &mut [Bounds]) {
     match domain {
         Formula::And(left, right) => {
@@ -205,14 +205,14 @@ fn tighten(bounds: &mut Bounds, relation: Relation, number: u64) {
         }
         Relation::AtMost => bounds.high = bounds.high.min(number),
         Relation::AtLeast => bounds.low = bounds.low.max(number),
-        // Nothing is below 0: the condition excludes the last position later.
+        // No number is below 0; the condition itself excludes that last position later.
         Relation::Less => bounds.high = bounds.high.min(number.saturating_sub(1)),
         Relation::More => bounds.low = bounds.low.max(number.saturating_add(1)),
         Relation::Unequal => {}
     }
 }
 
-/// Whether a comparison in the condition has two variables in it.
+/// Whether a comparison in the condition contains two variables.
 fn compares_two(predicate: &Predicate, domain: &Formula) -> bool {
     let mut found = false;
     each_comparison(domain, &mut |terms| {

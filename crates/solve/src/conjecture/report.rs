@@ -1,4 +1,4 @@
-//! The answers of the laboratory, as data.
+//! The results of the laboratory, as data.
 
 use marienbad_rules::numbers::NumberName;
 
@@ -6,10 +6,10 @@ use super::error::{Fault, WritingError};
 use super::evidence::Counterexample;
 use crate::{Claim, Stop};
 
-/// Why a conjecture cannot be put to a game.
+/// Why a conjecture does not apply to a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BindError {
-    /// A variable or a position that the game does not have.
+    /// It uses a variable or a position that the game does not have.
     #[error(transparent)]
     Writing(#[from] WritingError),
     /// The positions of this game are not made of numbers.
@@ -20,52 +20,52 @@ pub enum BindError {
     },
 }
 
-/// A conjecture that has no meaning at a position it speaks of.
+/// A conjecture that is undefined at a position it covers.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{fault} at {position} (character {})", at + 1)]
 pub struct Undefined {
     /// The position.
     pub position: String,
-    /// The variables with their numbers.
+    /// The variables and their numbers.
     pub variables: Vec<(NumberName, u64)>,
-    /// The place in the text.
+    /// The position in the text of the part that is undefined.
     pub at: usize,
-    /// What has no result.
+    /// What is undefined.
     pub fault: Fault,
 }
 
-/// What became of a conjecture.
+/// The verdict on a conjecture.
 #[derive(Debug, Clone)]
 pub enum Finding {
-    /// It is true of every position up to the bound.
+    /// True of every position up to the bound.
     Held,
-    /// It is false of this position, and of none before it.
+    /// False at this position, and true at all earlier ones.
     Refuted(Box<Counterexample>),
-    /// It is true of every position.
+    /// True of every position.
     Proved(Proof),
-    /// A limit or Ctrl-C came first; it is true as far as the test came.
+    /// A limit was reached or the test was cancelled; true up to there.
     Stopped(Stop),
 }
 
-/// What a proof rests on.
+/// The basis of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proof {
-    /// The theorem, in one word.
+    /// The word for the theorem.
     pub theorem: &'static str,
     /// For a proof by repetition: the size up to which everything was tested.
     pub tested_to: Option<u64>,
 }
 
-/// The answer to a conjecture.
+/// The result of testing a conjecture.
 #[derive(Debug, Clone)]
 pub struct Report {
     /// The verdict.
     pub verdict: Finding,
-    /// The bound that was asked for.
+    /// The requested bound.
     pub to: u64,
-    /// The largest size of which all positions were tested, if any was.
+    /// The largest size for which all positions were tested, if any.
     pub reached: Option<u64>,
-    /// How many positions were tested: those that the conjecture speaks of.
+    /// How many positions were tested, among those the conjecture covers.
     pub tested: u64,
     /// Whether the variables name the heaps from the largest to the smallest.
     pub descending: bool,
@@ -83,8 +83,7 @@ impl Report {
         }
     }
 
-    /// Whether it is true as far as was asked and false further on: a test for a proof may go beyond the
-    /// bound.
+    /// Whether it is true up to the requested bound but false beyond: a test for a proof may go further.
     pub fn beyond(&self) -> bool {
         matches!(self.verdict, Finding::Refuted(_)) && self.reached.is_some_and(|reached| reached >= self.to)
     }

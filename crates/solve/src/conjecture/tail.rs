@@ -1,30 +1,29 @@
-//! Proof by repetition: a statement about one heap that repeats from some heap on is true of all heaps if it
-//! is true up to the end of one period.
+//! Proof by repetition: if the truth of a statement about one heap is periodic from some heap on, testing
+//! up to the end of the first period proves it for all heaps.
 //!
-//! **The argument.** Let the game be one on single heaps in normal play, whose Grundy sequence is *proved*
-//! periodic: G(n + p) = G(n) for n >= n0 (Guy and Smith's theorem, or a finite subtraction set), or G(n) = n
-//! (all smaller heaps are options). Each number in the conjecture that this module accepts is, for n >= s, of
-//! the form f(n) = c·n + g(n mod q) with a rational slope c ([`Tail`]); s, q, c and, where they are known,
-//! bounds of g are carried along:
+//! **The argument.** Consider a game on single heaps in normal play whose Grundy sequence is *proved*
+//! periodic: G(n + p) = G(n) for n >= n0 (by Guy and Smith's theorem, or for a finite subtraction set), or
+//! for which G(n) = n (all smaller heaps are options). Every number in the conjecture that this module
+//! accepts is, for n >= s, of the form f(n) = c·n + g(n mod q) with a rational slope c ([`Tail`]). The
+//! module tracks s, q, c and, where known, bounds of g:
 //!
 //! - n has slope 1; constants have slope 0; sums, and products with a constant, are formed term by term;
 //! - ⌊f⌋, ⌈f⌉: if c·L is whole and q divides L, then ⌊f(n + L)⌋ = ⌊f(n)⌋ + c·L; the bounds widen by 1;
 //! - f mod d, and whether d divides f: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n)
 //!   mod d;
-//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L,
-//!   G(f(n + L)) = G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either:
-//!   undefined places repeat too;
-//! - any function at all of numbers with slope 0 depends on n mod the common period only;
-//! - max, min, |·| of different slopes: from where the bounds say which is larger.
+//! - G(f(n)) with c > 0: from where c·n + min g >= n0, if c·L is a multiple of p and q divides L, then
+//!   G(f(n + L)) = G(f(n)). If f(n) is not a heap size (not whole), neither is f(n + L): undefined places
+//!   repeat too;
+//! - any function of numbers with slope 0 depends only on n mod the common period;
+//! - max, min, |·| of different slopes: from where the bounds show which is larger.
 //!
-//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is
-//! constant from where |c|·n exceeds the bounds of g; either way the common period is kept, since
-//! undefined places repeat with it. Membership in a set is a number of comparisons and the question
-//! whether f is whole, which repeat. Statements combine by the common period. Quantifiers are accepted
-//! over constant sets only.
+//! A comparison of f and h depends on f − h. With slope 0 it repeats; with another slope, it is constant
+//! from where |c|·n exceeds the bounds of g. Either way the common period is kept, since undefined places
+//! repeat with it. Membership in a set consists of comparisons and of whether f is whole, which all repeat.
+//! Statements combine with the common period. Quantifiers are accepted over constant sets only.
 //!
-//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0
-//! ≤ n < s + q, which the caller does, covers every n. Whatever is not of these forms is not proved.
+//! So for n >= s the truth value (or undefinedness) at n and at n + q is the same, and testing 0 ≤ n < s +
+//! q, which the caller does, covers every n. A statement not of these forms is not proved.
 
 mod slope;
 
@@ -36,7 +35,8 @@ use slope::{Repeats, Tail, binary, call, is_zero};
 /// The longest range that a quantifier may have here.
 const MOST_CASES: usize = 256;
 
-/// From where, and with what period, a conjecture about one heap repeats; `None` if this module cannot say.
+/// From where, and with what period, the truth of a conjecture about one heap repeats; `None` if this
+/// module cannot tell.
 pub(super) fn repeats(predicate: &Predicate, table: Table<'_>) -> Option<Repeats> {
     let mut reader = Reader { predicate, table, bound: Vec::new(), defined: Vec::new() };
     for definition in &predicate.definitions {
@@ -196,11 +196,11 @@ impl Reader<'_> {
         let low = heap.bounds.as_ref()?.0.clone();
         let from = if period.saltus == 0 { period.preperiod } else { 0 };
         let missing = Number::from(from).subtract(&low).ok()?;
-        // Rounded down and one more: from there on slope·n + low >= n0.
+        // Round down and add one: from there on slope·n + low >= n0.
         let reached = missing.divide(&heap.slope).ok()?.floor().add(&Number::Small(1)).ok()?;
         let start = heap.start.max(if reached.sign().is_lt() { 0 } else { reached.to_u64()? });
         if period.saltus > 0 {
-            // Only where G(n) = n.
+            // Only if G(n) = n.
             let plain = (period.preperiod, period.period, period.saltus) == (0, 1, 1);
             return plain
                 .then(|| heap.whole_after(&Number::Small(1)))

@@ -1,4 +1,4 @@
-//! The laboratory against hand-written closures, published facts and the claims of the sources.
+//! The laboratory against hand-written closures, published facts and claims in the sources.
 
 mod binding;
 mod claims;
@@ -9,7 +9,7 @@ use super::{Conjecture, Finding, Report, parse};
 use crate::question::open;
 use crate::{Budget, Work};
 
-/// Tests a conjecture with so many threads.
+/// Tests a conjecture with this many threads.
 fn with_threads(game: &str, text: &str, play: Play, to: u64, threads: usize) -> Report {
     let game = open(game).unwrap();
     let predicate = parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
@@ -22,7 +22,7 @@ fn test(game: &str, text: &str, play: Play, to: u64) -> Report {
     with_threads(game, text, play, to, 1)
 }
 
-/// The position that refutes a conjecture, `None` if it held or was proved.
+/// The position that refutes a conjecture; `None` if it held or was proved.
 fn refuted_at(game: &str, text: &str, play: Play, to: u64) -> Option<String> {
     match test(game, text, play, to).verdict {
         Finding::Refuted(found) => Some(found.position),

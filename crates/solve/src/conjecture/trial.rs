@@ -1,4 +1,4 @@
-//! Testing: every position from small to large, by one thread or by several, with the same answer.
+//! Testing every position from small to large, with one or several threads and the same result.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,20 +17,20 @@ use crate::{Budget, Stop, Work};
 /// What ends a test before its bound.
 #[derive(Debug, Clone)]
 pub(super) enum Event {
-    /// The conjecture is false of this position.
+    /// The conjecture is false at this position.
     Counterexample(Vec<u64>),
-    /// It has no meaning there.
+    /// It is undefined at this position.
     Undefined { position: Vec<u64>, at: usize, fault: Fault },
-    /// A limit, or Ctrl-C.
+    /// A limit was reached, or the test was cancelled.
     Stopped(Stop),
 }
 
-/// How far a test came.
+/// How far a test has come.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Course {
-    /// Positions of the domain that were found true, in order from the first.
+    /// Positions of the domain that were found true, consecutively from the first.
     pub tested: u64,
-    /// The largest size of which all positions were tested.
+    /// The largest size for which all positions were tested.
     pub reached: Option<u64>,
     pub event: Option<Event>,
 }
@@ -42,7 +42,7 @@ const SLOW_BLOCK: usize = 16;
 /// Steps after which an account looks at its cancel flag and reports.
 const TICK: u64 = 1 << 12;
 
-/// A test of a conjecture in one winning rule.
+/// A test of a conjecture under one winning rule.
 pub(super) struct Trial<'a> {
     pub conjecture: &'a Conjecture<'a>,
     pub play: Play,
@@ -50,7 +50,7 @@ pub(super) struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Tests the positions that come next, up to size `to`; `end` is shown as the end of the progress.
+    /// Tests the next positions, up to size `to`; `end` is the total shown in the progress.
     pub fn run(
         &self,
         positions: &mut Positions,
@@ -68,7 +68,7 @@ impl Trial<'_> {
         Course { reached: if course.event.is_none() { Some(to) } else { course.reached }, ..course }
     }
 
-    /// Whether the conjecture holds at a position; `None` if it does not speak of it.
+    /// Whether the conjecture holds at a position; `None` if it does not cover it.
     fn holds(
         &self,
         position: &[u64],
@@ -95,7 +95,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Tests positions in their order, up to the first that ends the trial.
+    /// Tests positions in order, up to the first that ends the test.
     fn course(
         &self,
         positions: impl Iterator<Item = (u64, Vec<u64>)>,
@@ -120,7 +120,8 @@ impl Trial<'_> {
         course
     }
 
-    /// Blocks of positions are given out in their order; of what ends them, the first in that order counts.
+    /// Hands out blocks of positions in order; among the events that end blocks, the first in that order
+    /// counts.
     fn together(
         &self,
         positions: &mut Positions,
@@ -171,8 +172,8 @@ impl Trial<'_> {
                 }
                 blocks[number] = Some((first, course));
                 work.advance(first, Some(end));
-                // The common account counts for all and reports; when it says no, nobody begins another
-                // block.
+                // The common account counts the steps of all threads and reports progress. If it stops, no
+                // thread begins another block.
                 if let Err(stop) = work.spend(nodes.max(TICK.min(nodes + 1))) {
                     over.store(true, Ordering::Relaxed);
                     stopped.get_or_insert(stop);
@@ -182,7 +183,7 @@ impl Trial<'_> {
         let mut course = Course::default();
         let mut sizes = None;
         for block in blocks {
-            // A block that nobody finished can only follow an event.
+            // An unfinished block can only come after an event.
             let Some((first, one)) = block else { break };
             course.tested += one.tested;
             sizes = Some(first);
@@ -192,7 +193,7 @@ impl Trial<'_> {
                 return course;
             }
         }
-        // A budget that was used up by the last positions stops nothing.
+        // If the budget ran out on the very last positions, the test is still complete.
         let done = queue.into_inner().is_ok_and(|(_, positions)| positions.next().is_none());
         if let Some(stop) = stopped.filter(|_| !done) {
             course.reached = sizes.and_then(|first| first.checked_sub(1));

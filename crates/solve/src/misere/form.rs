@@ -1,8 +1,8 @@
-//! Misère canonical forms, numbered so that equal games have equal numbers.
+//! Misère canonical forms, numbered so that equal games have the same number.
 //!
-//! J. H. Conway, *On Numbers and Games*, ch. 12: {S} simplifies to H when the options of H lie in S and every
-//! other option in S has H as an option; if H = 0, {S} must also be an N-position. Where nothing simplifies,
-//! two games are equal in misère play exactly if they are identical.
+//! J. H. Conway, *On Numbers and Games*, ch. 12: {S} simplifies to H if the options of H lie in S and every
+//! other option in S has H as an option; if H = 0, {S} must also be an N-position. Among games that do not
+//! simplify, two are equal in misère play exactly if they are identical.
 //!
 //! ```
 //! use marienbad_rules::heap::Xxx;
@@ -36,7 +36,7 @@ impl Form {
     }
 }
 
-/// All canonical forms met so far.
+/// All canonical forms found so far.
 pub struct Forms {
     options: Vec<Box<[Form]>>,
     genus: Vec<Genus>,
@@ -64,7 +64,7 @@ impl Forms {
         self.options.len()
     }
 
-    /// Whether no form is known: never, since 0 and * always are.
+    /// Always false, since 0 and * are known from the start.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
@@ -84,9 +84,9 @@ impl Forms {
         self.genus(form).misere_value() != 0
     }
 
-    /// Whether the form and everything that can be reached from it has a genus that some position of nim has
-    /// (Siegel, *Combinatorial Game Theory*, V.5: hereditarily tame). Such games are played like nim in any
-    /// sum with their like.
+    /// Whether the form and everything reachable from it has the genus of some position of nim
+    /// (hereditarily tame; Siegel, *Combinatorial Game Theory*, V.5). Sums of such games are played like
+    /// nim.
     pub fn is_tame(&self, form: Form) -> bool {
         let mut seen = vec![false; form.place() + 1];
         let mut stack = vec![form];
@@ -102,10 +102,10 @@ impl Forms {
         true
     }
 
-    /// A form in writing: `0`, `*`, `*2` for nim heaps, other games as `{option,option}`. `None` if it takes
-    /// more than `longest` characters.
+    /// The text of a form: `0`, `*`, `*2` for nim heaps, other games as `{option,option}`. `None` if it
+    /// takes more than `longest` characters.
     pub fn text(&self, form: Form, longest: usize) -> Option<String> {
-        // What is still to be written, the last first.
+        // Pieces still to be written, the next one last.
         enum Piece {
             Form(Form),
             Text(&'static str),
@@ -135,7 +135,7 @@ impl Forms {
         Some(out)
     }
 
-    /// The size, if the form is a nim heap: its options are those of the next smaller one and that heap
+    /// The size, if the form is a nim heap: its options are those of the next smaller heap and that heap
     /// itself.
     fn nim_heap(&self, form: Form) -> Option<usize> {
         let mut at = form;
@@ -144,7 +144,7 @@ impl Forms {
             if options.len() != size {
                 return None;
             }
-            // Forms are numbered after their options, so that the largest heap comes last.
+            // Forms have larger numbers than their options, so the largest heap comes last.
             let Some((last, others)) = options.split_last() else { break };
             if self.options(*last) != others {
                 return None;
@@ -205,10 +205,10 @@ impl Forms {
 
     /// The H to which a set of canonical options simplifies, if there is one.
     ///
-    /// Some option lies outside H (else the set would be H and known), and has H as an option. Forms have
-    /// larger numbers than their options: so H comes before the last option of the set, which then is none of
-    /// H and has H as an option too. And H is not in the set, as it is neither an option of its own nor has
-    /// itself as one.
+    /// Some option lies outside H (otherwise the set would be H itself and already known), and it has H as
+    /// an option. Since forms have larger numbers than their options, H comes before the last option of the
+    /// set; so that option is not in H and has H as an option too. H itself is not in the set, since H is
+    /// neither its own option nor has itself as an option.
     fn simplified(&self, set: &[Form]) -> Option<Form> {
         let simplifies = |h: Form| {
             let inside = self.options(h);
@@ -233,7 +233,7 @@ impl Forms {
     }
 }
 
-/// The canonical forms of the heaps of a game, computed as they are asked for.
+/// The canonical forms of the heaps of a game, computed on demand.
 pub struct HeapForms<'g> {
     game: &'g dyn HeapGame,
     forms: Forms,
@@ -241,17 +241,17 @@ pub struct HeapForms<'g> {
 }
 
 impl<'g> HeapForms<'g> {
-    /// Nothing computed yet.
+    /// Starts with nothing computed.
     pub fn new(game: &'g dyn HeapGame) -> Self {
         Self { game, forms: Forms::default(), heaps: Vec::new() }
     }
 
-    /// The forms met so far.
+    /// The forms found so far.
     pub fn forms(&self) -> &Forms {
         &self.forms
     }
 
-    /// The forms, to add some.
+    /// The forms, mutable, to add some.
     pub fn forms_mut(&mut self) -> &mut Forms {
         &mut self.forms
     }

@@ -1,4 +1,5 @@
-//! The genus of a game: its value in normal play, and its misère values beside 0, 1, 2, … heaps of two.
+//! The genus of a game: its value in normal play, and its misère values in sums with 0, 1, 2, … heaps of
+//! two.
 //!
 //! Conway, *On Numbers and Games*, ch. 12; Berlekamp, Conway and Guy, *Winning Ways*, ch. 13. The misère
 //! value of G is the size of the nim heap whose sum with G is lost in misère play.
@@ -8,7 +9,7 @@ use std::fmt;
 /// A genus such as 4^146: normal value 4, misère values 1, 4, 6, 4, 6, … of G, G + `*2`, G + `*2` +
 /// `*2`, …
 ///
-/// The last two of the values repeat for ever.
+/// The last two of the values repeat forever.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u32,
@@ -16,16 +17,17 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of the game whose options have these.
+    /// The genus of the game whose options have these genera.
     ///
-    /// G + n`*2` has, beside the options of G, moves to G + (n-1)`*2` and G + (n-1)`*2` + `*`, and a `*`
-    /// changes a misère value by xor 1.
+    /// Besides the options of G, the sum G + n·`*2` has moves to G + (n−1)·`*2` and G + (n−1)·`*2` + `*`,
+    /// and adding `*` changes a misère value by xor 1.
     pub(super) fn of_options(options: &[&Self]) -> Self {
         let normal = mex(options.iter().map(|option| option.normal).collect());
         let start = options.iter().map(|option| option.misere.len()).max().unwrap_or(0);
         let mut misere: Vec<u32> = Vec::with_capacity(start + 4);
         misere.push(if options.is_empty() { 1 } else { mex(options.iter().map(|o| o.misere[0]).collect()) });
-        // From `start` on the options repeat with period 2, and so do the values, once two of them agree.
+        // From `start` on, the options' values repeat with period 2, and so do the new values once two of
+        // them agree.
         while misere.len() < start + 4 || misere[misere.len() - 1] != misere[misere.len() - 3] {
             let (n, last) = (misere.len(), misere[misere.len() - 1]);
             let beside = options.iter().map(|option| option.value_beside(n)).chain([last, last ^ 1]);
@@ -53,7 +55,7 @@ impl Genus {
         if count < length { self.misere[count] } else { self.misere[length - 2 + (count - length) % 2] }
     }
 
-    /// The superscript: the misère values, ended where the last two repeat for ever.
+    /// The superscript: the misère values up to where the last two repeat forever.
     pub fn superscript(&self) -> &[u32] {
         &self.misere
     }
@@ -69,7 +71,7 @@ impl Genus {
 }
 
 impl fmt::Display for Genus {
-    /// As in print, `4^146`; with commas between the values where one of them has two digits.
+    /// As in the literature, `4^146`; with commas between the values if one of them has two digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}^", self.normal)?;
         let between = if self.misere.iter().any(|value| *value > 9) { "," } else { "" };

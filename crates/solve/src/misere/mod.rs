@@ -1,9 +1,9 @@
-//! Misère play of heap games: the last to move loses.
+//! Misère play of heap games: the player who makes the last move loses.
 //!
-//! [`form`] makes canonical forms, [`genus`] reads the genus from them, [`reduction`] finds the heaps that
-//! equal smaller sums; [`search`] decides sums far out with those reductions; [`quotient`] finds the monoid
-//! that decides all sums of the heaps it covers, for ever where it repeats. Plain search
-//! ([`crate::search::sums`]) is the reference for all of them.
+//! [`form`] computes canonical forms, [`genus`] reads the genus from them, and [`reduction`] finds the
+//! heaps that equal smaller sums. [`search`] decides sums of large heaps with those reductions.
+//! [`quotient`] finds the monoid that decides all sums of the heaps it covers, which are all heaps if the
+//! monoid is proved to repeat. Plain search ([`crate::search::sums`]) is the reference for all of them.
 
 pub mod form;
 pub mod genus;

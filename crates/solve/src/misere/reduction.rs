@@ -1,4 +1,4 @@
-//! Heaps that equal a smaller sum in misère play, proved by their canonical forms.
+//! Heaps proved equal to a smaller sum in misère play by their canonical forms.
 
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::form::{Form, HeapForms};
 use crate::{Stop, Work};
 
-/// What a heap equals in misère play: some heaps that reduce no further, and perhaps a `*`.
+/// What a heap equals in misère play: a sum of irreducible heaps, and perhaps a `*`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Reduced {
     /// Whether a `*` is in the sum.
@@ -15,10 +15,10 @@ pub struct Reduced {
     pub heaps: Vec<u64>,
 }
 
-/// The reductions of the heaps of a game, found heap by heap.
+/// The reductions of the heaps of a game, computed heap by heap.
 ///
-/// The smaller sums that are looked at have at most two heaps that reduce no further, in total less than the
-/// heap, with or without a `*`.
+/// The smaller sums considered have at most two irreducible heaps, whose total is less than the heap, with
+/// or without a `*`.
 pub struct Reductions<'g> {
     forms: HeapForms<'g>,
     smaller: FxHashMap<Form, Reduced>,
@@ -27,7 +27,7 @@ pub struct Reductions<'g> {
 }
 
 impl<'g> Reductions<'g> {
-    /// Nothing looked at yet.
+    /// Starts with no heap computed.
     pub fn new(game: &'g dyn HeapGame) -> Self {
         let smaller = [(Form::ZERO, false), (Form::STAR, true)];
         let smaller = smaller.map(|(form, star)| (form, Reduced { star, heaps: Vec::new() }));
@@ -39,17 +39,17 @@ impl<'g> Reductions<'g> {
         }
     }
 
-    /// What the heaps 0, 1, 2, … equal, as far as they have been looked at.
+    /// What the heaps 0, 1, 2, … equal, as far as computed.
     pub fn heaps(&self) -> &[Reduced] {
         &self.heaps
     }
 
-    /// How many canonical forms that took.
+    /// How many canonical forms that needed.
     pub fn forms(&self) -> usize {
         self.forms.forms().len()
     }
 
-    /// Looks at the next heap.
+    /// Computes the next heap.
     pub fn grow(&mut self, work: &mut Work<'_>) -> Result<&Reduced, Stop> {
         let n = self.heaps.len() as u64;
         for i in 0..self.atoms.len() {
@@ -71,7 +71,8 @@ impl<'g> Reductions<'g> {
         Ok(&self.heaps[n as usize])
     }
 
-    /// Adds a sum, with and without a `*`, to what a heap may equal. The first sum with a form stays.
+    /// Adds a sum, with and without a `*`, to the candidates for later heaps. The first sum with a given
+    /// form is kept.
     fn remember(&mut self, heaps: Vec<u64>, work: &mut Work<'_>) -> Result<(), Stop> {
         let form = self.forms.sum(&heaps, work)?;
         let beside = self.forms.forms_mut().add(form, Form::STAR, work)?;

@@ -1,12 +1,12 @@
-//! Chomp on bars: a table of all that can ever be left of one.
+//! Chomp on bars: a table of all positions reachable from one bar.
 //!
-//! The rows of a bar get shorter from the top, and so do those of all that bites leave. These *diagrams* are
-//! numbered in the order of their first rows, then of their second rows, and so on. The number of a diagram
-//! is a sum with one term for each row: how many there are with the same rows above it and a shorter one
-//! here. A bite at column `c` makes the rows from some row on down to the last one longer than `c` as long as
-//! `c`, so that the number of what it leaves is known from sums over the first rows, without any list; and it
-//! is a smaller one. So the table is filled from 0 up, as far as it is asked for, each diagram in time
-//! proportional to its squares; those of one or two rows sooner (`marks`).
+//! The rows of a bar never increase from top to bottom, and the same holds for every position that bites
+//! leave. These *diagrams* are numbered in lexicographic order of their rows. The number of a diagram is a
+//! sum with one term for each row: how many diagrams have the same rows above it and a shorter one here. A
+//! bite at column `c` shortens to `c` the rows from some row down to the last one longer than `c`. So the
+//! number of the resulting diagram follows from sums over the first rows, without a list, and it is
+//! smaller. The table is therefore filled from 0 up, as far as needed, each diagram in time proportional to
+//! its squares; diagrams of one or two rows are faster (`two_rows`).
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -25,7 +25,7 @@ use marienbad_rules::{Play, Ruleset};
 use super::two_rows::Marks;
 use crate::{Large, Stop, Work};
 
-/// Bars of Chomp, with all that has been found out of them.
+/// Bars of Chomp, with everything computed about them.
 #[derive(Debug, Default)]
 pub struct ChompTables {
     tables: Vec<Table>,
@@ -44,22 +44,23 @@ const MOST_DIAGRAMS: u64 = 1 << 48;
 const SQUARES_PER_STEP: u64 = 256;
 
 impl ChompTables {
-    /// Says that what can be left of this component will be asked for: one table will do. Whether it is a
-    /// bar.
+    /// Announces that positions reachable from this component will be asked about, so that one table can
+    /// serve all of them. Returns whether it is a bar.
     pub fn prepare(&mut self, component: &Diagram, work: &mut Work<'_>) -> bool {
         let Some(rows) = rows(component) else { return false };
-        // Without room for it there is none for those that are asked for either.
+        // If there is no memory for the table, later questions will report it.
         let _ = self.table(&rows, work);
         true
     }
 
-    /// The Grundy value of a bar, or `None` if it is none, or a block of several layers.
+    /// The Grundy value of a bar, or `None` if this is a block of several layers.
     pub fn value(&mut self, component: &Diagram, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(rows) = rows(component) else { return Ok(None) };
         self.ask(&rows, Play::Normal, work).map(|value| Some(value.into()))
     }
 
-    /// Whether the player to move wins a bar in misère play, or `None` for blocks of several layers.
+    /// Whether the player to move wins a bar in misère play, or `None` if this is a block of several
+    /// layers.
     pub fn wins_misere(&mut self, component: &Diagram, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let Some(rows) = rows(component) else { return Ok(None) };
         self.ask(&rows, Play::Misere, work).map(|wins| Some(wins == 1))
@@ -75,7 +76,7 @@ impl ChompTables {
         known.fill(&table.counts, number, play, work)
     }
 
-    /// The table that will soonest know this bar, and its number there.
+    /// The table that will reach this bar soonest, and the bar's number in it.
     fn table(&mut self, rows: &[u16], work: &mut Work<'_>) -> Result<(usize, u64), Stop> {
         let across = transposed(rows);
         let images = [rows, &across];
@@ -103,7 +104,7 @@ impl ChompTables {
     }
 }
 
-/// The rows of a bar, however it lies in space.
+/// The rows of a bar in any orientation.
 fn rows(component: &Diagram) -> Option<Vec<u16>> {
     let diagram = Chomp.canonical(component.clone());
     let mut layers = diagram.layers();
@@ -111,39 +112,39 @@ fn rows(component: &Diagram) -> Option<Vec<u16>> {
     (layers.next().is_none() && !rows.is_empty()).then_some(rows)
 }
 
-/// Rows become columns.
+/// Exchanges rows and columns.
 fn transposed(rows: &[u16]) -> Vec<u16> {
     let columns = rows.first().copied().unwrap_or_default();
     (0..columns).map(|column| rows.partition_point(|row| *row > column) as u16).collect()
 }
 
-/// How many diagrams the rectangle of this size holds, the empty one among them; none beyond what a number
-/// can say.
+/// The number of diagrams in a rectangle of this size, including the empty one; `None` if it overflows.
 pub(crate) fn diagrams(rows: u64, columns: u64) -> Option<u64> {
-    // One step of the product of (columns + i) / i at a time is a whole number.
+    // Each partial product of (columns + i) / i is an integer.
     (1..=rows.min(columns)).try_fold(1u64, |count, i| {
         u64::try_from(u128::from(count) * u128::from(rows.max(columns) + i) / u128::from(i)).ok()
     })
 }
 
-/// All diagrams in one bar, with their numbers.
+/// The numbering of all diagrams in one bar.
 #[derive(Debug)]
 struct Counts {
     /// The rows of the bar.
     bar: Vec<u16>,
-    /// `weights[i][x]`: what a row `i` of `x` squares adds to the number.
+    /// `weights[i][x]`: the term of row `i` in the number if it has `x` squares.
     weights: Vec<Vec<u64>>,
-    /// `above[x][i]`: the sum of that over the rows before `i` if all had `x` squares. Only where they can
-    /// have as many.
+    /// `above[x][i]`: the sum of these terms over the rows before `i` if each had `x` squares; only for
+    /// rows that can have that many.
     above: Vec<Vec<u64>>,
-    /// How many there are.
+    /// The number of diagrams.
     all: u64,
 }
 
 impl Counts {
     fn of(bar: &[u16]) -> Self {
         let mut weights: Vec<Vec<u64>> = Vec::with_capacity(bar.len());
-        // The weights of a row of `x` squares count what it and those below it can be if it is shorter.
+        // The weight of a row of `x` squares counts the possibilities for this and the lower rows if this
+        // row is shorter.
         for &length in bar.iter().rev() {
             let below = weights.last().map_or(&[0, 1][..], Vec::as_slice);
             weights.push(Self::weights(length, below));
@@ -164,8 +165,8 @@ impl Counts {
         Self { bar: bar.to_vec(), weights, above, all }
     }
 
-    /// What a row of at most this length adds to the number, by its length and one more, if the row below it
-    /// has these.
+    /// The terms of a row of at most this length, for lengths 0 to one more than that, given the weights of
+    /// the row below.
     fn weights(length: u16, below: &[u64]) -> Vec<u64> {
         let mut sum = 0u64;
         let sums = (1..=usize::from(length) + 1).map(|x| {
@@ -175,13 +176,13 @@ impl Counts {
         std::iter::once(0).chain(sums).collect()
     }
 
-    /// How many diagrams lie in a bar.
+    /// The number of diagrams in a bar.
     fn all_in(bar: &[u16]) -> u64 {
         let weights = bar.iter().rev().fold(vec![0, 1], |below, length| Self::weights(*length, &below));
         weights.last().copied().unwrap_or(1)
     }
 
-    /// The number of a diagram, if it lies in the bar.
+    /// The number of a diagram, if it fits into the bar.
     fn number(&self, rows: &[u16]) -> Option<u64> {
         let fits = rows.len() <= self.bar.len() && rows.iter().zip(&self.bar).all(|(row, most)| row <= most);
         let terms = self.weights.iter().zip(rows).map(|(weight, row)| weight[usize::from(*row)]);
@@ -194,7 +195,7 @@ impl Counts {
     }
 }
 
-/// What is known of the diagrams in one bar.
+/// The known values and outcomes of the diagrams in one bar.
 #[derive(Debug)]
 struct Table {
     counts: Counts,
@@ -213,25 +214,25 @@ impl Table {
     }
 }
 
-/// A table as far as it is filled.
+/// A partly filled table, for one winning rule.
 #[derive(Debug)]
 struct Filled {
-    /// Of each diagram its Grundy value; or in misère play 1 if the player to move wins, else 0.
+    /// For each diagram, its Grundy value; or in misère play 1 if the player to move wins, else 0.
     known: Vec<u16>,
-    /// The rows of the diagram that comes next.
+    /// The rows of the next diagram.
     next: Vec<u16>,
-    /// How many rows each of its columns has; of columns beyond its first row the last one that it had.
+    /// The height of each of its columns; columns beyond its first row keep their last height.
     columns: Vec<u16>,
-    /// Its number without the terms from each row on.
+    /// For each row, the part of its number that comes from the rows before.
     before: Vec<u64>,
-    /// For each value the last diagram, counted from 1, that was seen to have an option worth it.
+    /// For each value, the last diagram, counted from 1, found to have an option of that value.
     seen: Vec<u32>,
-    /// Instead of that for one or two rows: the values of options.
+    /// Used instead of `seen` for one or two rows: the values of options.
     marks: Option<Marks>,
 }
 
 impl Filled {
-    /// The empty diagram stands at 0 and is nobody's option.
+    /// The empty diagram has number 0 and is never an option.
     fn new(counts: &Counts) -> Self {
         let rows = counts.bar.len();
         let mut known = Self {
@@ -253,7 +254,8 @@ impl Filled {
             + self.marks.as_ref().map_or(0, Marks::bytes)
     }
 
-    /// Goes on to the next diagram: the last row that can have one square more gets it, and those below none.
+    /// Advances to the next diagram: the last row that can be longer by one square becomes so, and the rows
+    /// below become empty.
     fn step(&mut self, counts: &Counts) {
         let can = |i: usize| {
             let most = if i == 0 { u16::MAX } else { self.next[i - 1] };
@@ -268,7 +270,7 @@ impl Filled {
         }
     }
 
-    /// What is asked of the diagram with this number.
+    /// Fills the table up to the diagram with this number and returns its entry.
     fn fill(&mut self, counts: &Counts, number: u64, play: Play, work: &mut Work<'_>) -> Result<u16, Stop> {
         if number >= MOST_DIAGRAMS {
             return Err(Stop::TooLarge { what: Large::Diagrams, max: MOST_DIAGRAMS.to_string() });
@@ -284,15 +286,15 @@ impl Filled {
             self.seen.resize(squares + 1, 0);
             let bytes = more.saturating_mul(size_of::<u16>());
             work.hold(bytes).inspect_err(|_| work.release(bytes))?;
-            // A budget may promise more than the machine has.
+            // A budget may exceed the machine's memory.
             if self.known.try_reserve_exact(number + 1 - self.known.len()).is_err() {
                 work.release(bytes);
                 return Err(full);
             }
         }
         while self.known.len() <= number {
-            // A large diagram is more work than one step, but where marks are kept, and where the first
-            // option that is lost ends it.
+            // A large diagram costs more than one step, except with `marks`, or in misère play, where the
+            // first lost option ends the work.
             let every_option = play == Play::Normal && self.marks.is_none();
             let squares = if every_option { u64::from(self.next[0]) * self.next.len() as u64 } else { 0 };
             work.spend(1 + squares / SQUARES_PER_STEP)?;
@@ -311,7 +313,7 @@ impl Filled {
         Ok(self.known[number])
     }
 
-    /// Calls `see` with what is known of each option of the next diagram until it breaks.
+    /// Calls `see` with the entry of each option of the next diagram until it returns `false`.
     #[inline]
     fn options(&self, counts: &Counts, mut see: impl FnMut(u16) -> bool) {
         let number = self.known.len() as u64;
@@ -374,7 +376,7 @@ mod tests {
         Chomp.parse(text, &NoFiles).unwrap().remove(0)
     }
 
-    /// All that can be left of a bar, but the poisoned square alone.
+    /// All positions reachable from a bar, except the poisoned square alone.
     fn left_of(text: &str) -> Vec<Diagram> {
         let mut all = vec![bar(text)];
         let mut at = 0;
@@ -410,7 +412,8 @@ mod tests {
             "2x9",
             "11,7",
         ] {
-            // One engine for all, small ones first; and for each a fresh one that has to stop often.
+            // One engine for all positions, small ones first; and for each position a fresh engine that has
+            // to stop often.
             let mut all = ChompTables::default();
             for diagram in left_of(text) {
                 let id = arena.id(diagram.clone(), &mut work).unwrap();
@@ -513,11 +516,11 @@ mod tests {
         for text in ["16x16", "2048,2047"] {
             assert!(matches!(bars.value(&bar(text), &mut work), Err(Stop::Memory { .. })), "{text}");
         }
-        // More memory would be of no use.
+        // More memory would not help.
         let too_many = Stop::TooLarge { what: Large::Diagrams, max: (1u64 << 48).to_string() };
         assert_eq!(bars.value(&bar("60x60"), &mut work), Err(too_many.clone()));
         assert_eq!(bars.wins_misere(&bar("64x64"), &mut work), Err(too_many));
-        // What is left of it may be small.
+        // Positions reachable from it may be small.
         for text in ["1x60", "60x1", "2,1", "7,7"] {
             assert!(bars.value(&bar(text), &mut work).unwrap().is_some(), "{text}");
         }
@@ -536,7 +539,7 @@ mod tests {
             bars.value(&bar(&format!("{n},1")), &mut work).unwrap();
         }
         assert_eq!(bars.tables.len(), MOST_TABLES);
-        // The one that took longest is still there.
+        // The table that took longest is still there.
         let before = work.nodes();
         bars.value(&bar("9x9"), &mut work).unwrap();
         assert_eq!(work.nodes(), before);

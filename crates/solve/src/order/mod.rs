@@ -1,10 +1,10 @@
-//! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space,
-//! and `poset`.
+//! Games on orders in which a move takes an element and everything above it: Chomp, in the plane and in
+//! space, and `poset`.
 //!
-//! Bars of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by
-//! side or one part above the other, is worth what its parts say (`series`). What can be left of any other
-//! order of at most 128 elements is a set of bits, and a search remembers all of them (`sets`). Larger ones
-//! are left to plain search.
+//! Bars of Chomp use a table ([`chomp_table`]). In normal play, an order that decomposes into parallel or
+//! series parts has a value determined by its parts (`series`). The sets that can be left of any other
+//! order of at most 128 elements are bit sets, and a search with memory evaluates them (`sets`). Larger
+//! orders are left to plain search.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -37,7 +37,7 @@ const MOST_ELEMENTS: usize = 128;
 /// So many orders are kept; then the first one goes.
 const MOST_GROUNDS: usize = 16;
 
-/// The engine for one game on orders, with all that it has found out.
+/// The engine for one game on orders, with everything it has computed.
 #[derive(Debug, Default)]
 pub struct Orders {
     chomp: ChompTables,
@@ -45,17 +45,18 @@ pub struct Orders {
     series: Vec<Series>,
 }
 
-/// Which element of the rules is which bit.
+/// How elements are mapped to bits.
 #[derive(Debug)]
 enum Shape {
     /// Boxes of chocolate side by side: layers, rows and columns of each.
     Boxes(Vec<[usize; 3]>),
-    /// The order of this position, place by place.
+    /// The elements of this position's order, by index.
     Like(Elements),
 }
 
 impl Orders {
-    /// Says that what can be left of this sum will be asked for: one table will do.
+    /// Announces that positions reachable from this sum will be asked about, so that one table can serve
+    /// all of them.
     pub fn prepare<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) {
         for component in sum {
             match component.view() {
@@ -66,7 +67,7 @@ impl Orders {
         }
     }
 
-    /// The Grundy value of a component with the way in which it was found, or `None` if it is too large.
+    /// The Grundy value of a component and the method that found it; `None` if it is too large.
     pub fn value<P: Visible>(
         &mut self,
         component: &P,
@@ -92,7 +93,7 @@ impl Orders {
         }
     }
 
-    /// The parts of the order on which these elements lie: it comes last.
+    /// The series decomposition for the order of these elements; it is moved to the end of the list.
     fn series_of(&mut self, elements: &Elements, work: &mut Work<'_>) -> &mut Series {
         let series = match self.series.iter().position(|series| series.has(elements)) {
             Some(known) => self.series.remove(known),
@@ -104,8 +105,8 @@ impl Orders {
         self.series.push_mut(series)
     }
 
-    /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on
-    /// several orders. With the way in which it was found.
+    /// Whether the player to move wins a sum in misère play, and the method that found it; `None` if it is
+    /// too large or involves several orders.
     pub fn wins_misere<P: Visible>(
         &mut self,
         sum: &[P],
@@ -113,7 +114,7 @@ impl Orders {
     ) -> Result<Option<(bool, Method)>, Stop> {
         let views: Vec<View<'_>> = sum.iter().map(Visible::view).collect();
         let by_bars = match views[..] {
-            // Who cannot move wins.
+            // A player who cannot move wins.
             [] => Some(true),
             [View::Diagram(diagram)] => self.chomp.wins_misere(diagram, work)?,
             _ => None,
@@ -129,7 +130,7 @@ impl Orders {
         }
     }
 
-    /// The order on which a sum lies, one there is or a new one, and what is left of it.
+    /// The search for the order of a sum, existing or new, and the sum as a bit set.
     fn place(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Option<(usize, u128)> {
         let found = self.grounds.iter().enumerate().find_map(|(i, (shape, _))| Some((i, shape.set(sum)?)));
         if found.is_some() {
@@ -161,14 +162,14 @@ fn diagram_of<'a>(view: &View<'a>) -> Option<&'a Diagram> {
     }
 }
 
-/// Layers, rows and columns of the box in which a diagram lies.
+/// The layers, rows and columns of a diagram's bounding box.
 fn extent(diagram: &Diagram) -> [usize; 3] {
     let first = diagram.layers().next().unwrap_or_default();
     [diagram.layers().count(), first.len(), first.first().copied().unwrap_or_default().into()]
 }
 
 impl Shape {
-    /// One for this sum and all that can be left of it.
+    /// A shape for this sum and everything reachable from it.
     fn of(sum: &[View<'_>]) -> Option<Self> {
         if let Some(elements) = elements_of(sum.first()?) {
             return (elements.order().elements() <= MOST_ELEMENTS).then(|| Self::Like(elements.clone()));
@@ -179,7 +180,7 @@ impl Shape {
         (squares <= MOST_ELEMENTS).then_some(Self::Boxes(boxes))
     }
 
-    /// The bits of a sum, if it lies here.
+    /// The bit set of a sum, if it fits this shape.
     fn set(&self, sum: &[View<'_>]) -> Option<u128> {
         let mut set = 0u128;
         match self {
@@ -188,7 +189,7 @@ impl Shape {
                 let first = parts.next()??;
                 let same = |order| std::ptr::eq(order, first.order());
                 let parts: Vec<&Elements> = parts.collect::<Option<_>>()?;
-                // Two orders that look alike are two all the same.
+                // Equal orders of different origin still count as two.
                 if !parts.iter().all(|part| same(part.order())) {
                     return None;
                 }
@@ -209,7 +210,7 @@ impl Shape {
                 for part in sum {
                     let part = diagram_of(part)?;
                     let own = extent(part);
-                    // In their order: a box whose component is gone is passed over.
+                    // Boxes are matched in order; a box whose component is gone is skipped.
                     let (start, sides) =
                         starts.find(|(_, sides)| own.iter().zip(*sides).all(|(own, side)| own <= side))?;
                     let lengths = part.layers().enumerate().flat_map(|(layer, lengths)| {
@@ -227,7 +228,7 @@ impl Shape {
         Some(set)
     }
 
-    /// A search for what is left of it.
+    /// A search over the sets of this shape.
     fn sets(&self) -> Sets {
         match self {
             Self::Like(example) => {
@@ -253,7 +254,7 @@ impl Shape {
                         higher.fold(0, |all, i| all | 1u128 << (start + i))
                     }));
                 }
-                // Blocks seldom fall apart.
+                // Blocks rarely decompose.
                 Sets::new(above, false)
             }
         }

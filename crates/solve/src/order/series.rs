@@ -1,16 +1,16 @@
-//! Orders that fall apart, side by side or one part above the other, in normal play: in time that grows like
-//! a power of their size.
+//! Orders that decompose into parallel or series parts, in normal play, in polynomial time.
 //!
-//! Side by side the values add up. If all of *B* lies above all of *A*, a move in *A* takes all of *B*, and a
-//! move in *B* leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the
-//! *colon principle*: Berlekamp, Conway and Guy, *Winning Ways*). With a heap of *n* in the place of *B* the
-//! options are those of *A* and all with a smaller heap: the value is the number before which *n* numbers are
-//! missing among the options of *A*. So it is enough to know of each part its value and the values of its
-//! options. Chains, trees, and all orders without four elements `a<c`, `b<c`, `b<d` that are else not related
-//! are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996), after S. A.
-//! Fenner and J. Rogers, *Combinatorial game complexity: an introduction with poset games* (2015).
+//! Side by side, the values of parts add up. If all of *B* lies above all of *A*, a move in *A* takes all
+//! of *B*, and a move in *B* leaves *A* unchanged: this is the ordinal sum, in which *B* matters only
+//! through its value (the *colon principle*: Berlekamp, Conway and Guy, *Winning Ways*). With a heap of *n*
+//! in place of *B*, the options are those of *A* and everything with a smaller heap, so the value is the
+//! number before which *n* numbers are missing among the options of *A*. It is therefore enough to know the
+//! value of each part and the values of its options. This solves chains, trees, and all orders without four
+//! elements `a<c`, `b<c`, `b<d` that are otherwise unrelated: W. Deuber and S. Thomassé, *Grundy sets of
+//! partial orders* (1996), after S. A. Fenner and J. Rogers, *Combinatorial game complexity: an
+//! introduction with poset games* (2015).
 //!
-//! Parts that fall apart in neither way are left to a search over sets ([`super::sets`]).
+//! Parts that do not decompose are left to a search over sets ([`super::sets`]).
 
 use std::cmp::Reverse;
 
@@ -21,17 +21,17 @@ use super::MOST_ELEMENTS;
 use super::sets::Sets;
 use crate::{Stop, Work};
 
-/// One order with what has been found out about its parts.
+/// One order, with everything computed about its parts.
 #[derive(Debug)]
 pub(super) struct Series {
     /// A position on it.
     on: Elements,
-    /// The number of each element here: what lies lower comes first, so that an element below all others is
-    /// soon found.
+    /// The number of each element here. Lower elements come first, so that an element below all others is
+    /// found quickly.
     numbers: Vec<usize>,
-    /// For each element, itself and all above it.
+    /// For each element, itself and all elements above it.
     above: Vec<Words>,
-    /// For each element, itself and all above or below it.
+    /// For each element, itself and all elements comparable to it.
     near: Vec<Words>,
     /// Parts that are searched, each with its elements.
     searched: Vec<(Vec<usize>, Words, Sets)>,
@@ -40,20 +40,20 @@ pub(super) struct Series {
 /// A set of elements.
 type Words = Box<[u64]>;
 
-/// A part of a set and what becomes of it: parts come before what they fall into.
+/// A part of a set and its decomposition; a part precedes its own parts in the list.
 #[derive(Debug)]
 enum Part {
     /// One element.
     Single,
     /// These parts, side by side.
     Beside(Vec<usize>),
-    /// These parts, each above the one before.
+    /// These parts, each above the previous one.
     Above(Vec<usize>),
-    /// Neither.
+    /// It does not decompose.
     Whole(Words),
 }
 
-/// The value of a part and those of its options, ascending.
+/// The value of a part, and the values of its options in ascending order.
 #[derive(Debug, Clone, Default)]
 struct Weighed {
     value: u32,
@@ -64,7 +64,7 @@ struct Weighed {
 /// on.
 const WORDS_PER_STEP: usize = 256;
 
-/// Words that have been looked at, and not been paid for.
+/// Words examined but not yet paid for.
 #[derive(Default)]
 struct Looked(usize);
 
@@ -78,7 +78,7 @@ impl Looked {
 }
 
 impl Series {
-    /// The parts of this order and of all that can be left of it.
+    /// Prepares the decomposition of this order and of everything reachable from it.
     pub(super) fn new(on: &Elements) -> Self {
         let order = on.order();
         let count = order.elements();
@@ -95,12 +95,12 @@ impl Series {
         Self { on: on.clone(), numbers, above, near, searched: Vec::new() }
     }
 
-    /// Whether a position lies on this order.
+    /// Whether a position belongs to this order.
     pub(super) fn has(&self, elements: &Elements) -> bool {
         std::ptr::eq(self.on.order(), elements.order()) || self.on.order() == elements.order()
     }
 
-    /// Bytes of what the searches remember.
+    /// Memory of the searches in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.searched.iter().map(|(_, _, sets)| sets.bytes()).sum()
     }
@@ -110,7 +110,7 @@ impl Series {
         !self.searched.is_empty()
     }
 
-    /// The Grundy value of what is left, or `None` if a part is too large to be searched.
+    /// The Grundy value of a position, or `None` if a part is too large to be searched.
     pub(super) fn value(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let mut looked = Looked::default();
         let parts = self.parts(set_of(Some(elements.standing()), &self.numbers), &mut looked, work)?;
@@ -130,7 +130,7 @@ impl Series {
         Ok(Some(weighed.first().map_or(0, |whole| whole.value)))
     }
 
-    /// The parts into which a set falls, and those into which they fall, and so on.
+    /// The recursive decomposition of a set into parts.
     fn parts(&self, set: Words, looked: &mut Looked, work: &mut Work<'_>) -> Result<Vec<Part>, Stop> {
         let mut parts = vec![Part::Single];
         let mut waiting = vec![(0, set)];
@@ -143,7 +143,7 @@ impl Series {
             let is_one = pieces.len() == 1;
             if is_one {
                 pieces = gathered(&set, |element, word| !self.near[element][word], &mut words);
-                // Above more elements than any in the part below it.
+                // Upper parts come later: their elements have more elements below them.
                 pieces.sort_by_cached_key(|piece| members(piece).next().map(|first| self.below(first, &set)));
             }
             looked.add(words, work)?;
@@ -165,8 +165,8 @@ impl Series {
         related.zip(set).map(|(below, set)| (below & set).count_ones()).sum()
     }
 
-    /// Says that what can be left of this position will be asked for: a part of it that falls apart in no way
-    /// lies in one of those of the whole, and one search serves all that lie there.
+    /// Announces that positions reachable from this one will be asked about. A part that does not decompose
+    /// is contained in such a part of the whole, so one search serves all of them.
     pub(super) fn prepare(&mut self, elements: &Elements, work: &mut Work<'_>) {
         let parts =
             self.parts(set_of(Some(elements.standing()), &self.numbers), &mut Looked::default(), work);
@@ -177,7 +177,7 @@ impl Series {
         }
     }
 
-    /// The search for a set that has all these elements, one there is or a new one; `None` if there are too
+    /// The search for a set that contains all these elements, existing or new; `None` if there are too
     /// many.
     fn ground(&mut self, set: &[u64]) -> Option<usize> {
         let has_all = |elements: &[u64]| set.iter().zip(elements).all(|(set, elements)| set & !elements == 0);
@@ -227,13 +227,13 @@ fn beside(parts: &[usize], weighed: &[Weighed]) -> Weighed {
     Weighed { value, options }
 }
 
-/// Parts each of which lies above the one before.
+/// Parts in series, each above the previous one.
 fn above(parts: &[usize], weighed: &mut [Weighed]) -> Weighed {
     let mut whole = Weighed::default();
     let mut parts = parts.iter().rev().copied().peekable();
     while let Some(part) = parts.next() {
         if weighed[part].options == [0] {
-            // Single elements one below the other, each of which adds one to all that is above it.
+            // A run of single elements in series; each adds one to everything above it.
             let more = std::iter::from_fn(|| parts.next_if(|next| weighed[*next].options == [0])).count();
             let more = more as u32 + 1;
             whole.value += more;
@@ -242,7 +242,7 @@ fn above(parts: &[usize], weighed: &mut [Weighed]) -> Weighed {
         }
         let base = std::mem::take(&mut weighed[part].options);
         let mut free = missing(&base).zip(0..);
-        // The n-th number that is missing, for ascending n.
+        // The n-th missing number, for ascending n.
         let mut missing = |n: u32| free.find(|(_, i)| *i == n).map_or(0, |(number, _)| number);
         let (mut options, mut value) = (Vec::with_capacity(base.len() + whole.options.len()), None);
         for option in &whole.options {
@@ -260,7 +260,7 @@ fn above(parts: &[usize], weighed: &mut [Weighed]) -> Weighed {
     whole
 }
 
-/// The numbers that are not among these, which ascend.
+/// The numbers not in this ascending list.
 fn missing(among: &[u32]) -> impl Iterator<Item = u32> + '_ {
     let mut among = among.iter().peekable();
     (0..).filter(move |number| among.next_if_eq(&number).is_none())
@@ -291,8 +291,8 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The pieces of a set: elements that are linked with each other, also by way of others. `linked` tells the
-/// elements that one is linked with, word by word; the words that are looked at are counted.
+/// The connected pieces of a set. `linked` gives the elements linked to an element, word by word; the words
+/// examined are counted.
 fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize) -> Vec<Words> {
     let (mut left, mut pieces): (Words, Vec<Words>) = (set.into(), Vec::new());
     let mut count = members(set).count();
@@ -305,7 +305,7 @@ fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize
         count -= 1;
         while let Some(element) = new.pop().filter(|_| count > 0) {
             if count <= new.len() {
-                // The few that are left are asked instead of the many that are new.
+                // Check the few remaining elements instead of the many new ones.
                 new.clear();
                 *words += count * set.len();
                 let reaches = |element: &usize| (0..set.len()).any(|i| linked(*element, i) & piece[i] != 0);
@@ -330,7 +330,7 @@ fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize
     }
 }
 
-/// Takes an element out of one set and puts it into another.
+/// Moves an element from one set to another.
 fn move_over(element: usize, from: &mut [u64], to: &mut [u64]) {
     let (word, bit) = (element / 64, 1 << (element % 64));
     from[word] &= !bit;
@@ -347,7 +347,7 @@ mod tests {
     use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
     use crate::{Budget, Method, Work};
 
-    /// A random order of so many elements that falls apart all the way down: its pairs.
+    /// The pairs of a random order with this many elements that decomposes completely.
     fn falling_apart(first: usize, count: usize, random: &mut dyn FnMut(u64) -> u64) -> Vec<(usize, usize)> {
         if count == 1 {
             return Vec::new();
@@ -386,7 +386,7 @@ mod tests {
             let count = 1 + random(11) as usize;
             let mut pairs = falling_apart(0, count, &mut random);
             if random(3) == 0 {
-                // Somewhere in it something that does not.
+                // Remove some pairs, so that parts of it no longer decompose.
                 pairs.retain(|_| random(6) > 0);
             }
             let text = text(count, &pairs);
@@ -400,14 +400,15 @@ mod tests {
         }
     }
 
-    /// A tree of two branches everywhere, 511 elements: search would meet more sets than there are atoms.
+    /// A binary tree of 511 elements: a search would meet more sets than there are atoms in the universe.
     #[test]
     fn large_orders() {
         let mut work = Work::new(Budget { nodes: 2_000_000, memory: 1 << 24 });
         let tree: Vec<(usize, usize)> = (1..511).map(|element| ((element - 1) / 2, element)).collect();
         let mut orders = Orders::default();
         let tree = Poset.parse(&text(511, &tree), &NoFiles).unwrap();
-        // Two equal branches are worth nothing: to nothing, or to what is left of one branch.
+        // Two equal branches have value 0, so the options have the value 0 or that of what is left of a
+        // branch.
         assert_eq!(orders.value(&tree[0], &mut work), Ok(Some((1, Method::Series))));
         let chain: Vec<(usize, usize)> = (1..2000).map(|element| (element - 1, element)).collect();
         let chain = Poset.parse(&text(2000, &chain), &NoFiles).unwrap();

@@ -1,26 +1,27 @@
-//! What is left of an order as a set of bits, and a search that remembers every such set.
+//! Positions on an order as bit sets, and a search that remembers every set.
 //!
-//! The number of sets decides, not the way to each: a block of 3x4x5 leaves 116,424. In normal play a set
-//! that falls apart, side by side or one part above the other, is not searched itself: see [`super::series`].
+//! The cost depends on the number of sets, not on the number of ways to reach them: a block of 3x4x5 leaves
+//! 116,424. In normal play, a set that decomposes into parallel or series parts is not searched itself: see
+//! [`super::series`].
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::{Stop, Work};
 
-/// The elements of one order, with what has been found out about sets of them.
+/// The elements of one order, with everything computed about sets of them.
 #[derive(Debug)]
 pub(super) struct Sets {
-    /// Each element and all above it.
+    /// For each element, itself and all elements above it.
     above: Vec<u128>,
-    /// Each element and all above or below it, where sets are split.
+    /// For each element, itself and all elements comparable to it, if sets are to be decomposed.
     near: Option<Vec<u128>>,
     values: Memory<u16>,
     outcomes: Memory<bool>,
 }
 
 impl Sets {
-    /// For an order of at most 128 elements. In normal play its pieces can be given values each for itself.
+    /// For an order of at most 128 elements. With `splits`, sets are decomposed in normal play.
     pub(super) fn new(above: Vec<u128>, splits: bool) -> Self {
         let near = splits.then(|| {
             let below = |element: usize| {
@@ -32,12 +33,12 @@ impl Sets {
         Self { above, near, values: Memory::default(), outcomes: Memory::default() }
     }
 
-    /// Bytes of what it remembers.
+    /// Memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.values.bytes + self.outcomes.bytes
     }
 
-    /// The Grundy value of what is left.
+    /// The Grundy value of a position.
     pub(super) fn value(&mut self, set: u128, work: &mut Work<'_>) -> Result<u16, Stop> {
         let Some(near) = &self.near else { return self.value_of_piece(set, work) };
         let (mut left, mut pieces) = (set, Vec::new());
@@ -49,7 +50,7 @@ impl Sets {
         pieces.into_iter().try_fold(0, |xor, piece| Ok(xor ^ self.value_of_piece(piece, work)?))
     }
 
-    /// The recursion is as deep as the set has elements at most.
+    /// The recursion is at most as deep as the set has elements.
     fn value_of_piece(&mut self, set: u128, work: &mut Work<'_>) -> Result<u16, Stop> {
         if set == 0 {
             return Ok(0);
@@ -69,8 +70,7 @@ impl Sets {
         Ok(value)
     }
 
-    /// The parts of a set each of which lies above all of the one before; the set itself where there are no
-    /// such.
+    /// The series parts of a set, each above the previous one; the set itself if there is only one.
     fn layers(&self, set: u128) -> Vec<u128> {
         let Some(near) = &self.near else { return vec![set] };
         let (mut left, mut layers) = (set, Vec::new());
@@ -79,7 +79,7 @@ impl Sets {
             layers.push(layer);
             left &= !layer;
         }
-        // Above more elements than any in the part below it.
+        // Upper parts come later: their elements have more elements below them.
         layers.sort_unstable_by_key(|layer| {
             let first = layer.trailing_zeros() as usize;
             (set & near[first] & !self.above[first]).count_ones()
@@ -87,8 +87,7 @@ impl Sets {
         layers
     }
 
-    /// The values of what the moves in a set leave of it, as bits: a set has at most 128 options, and no
-    /// value is larger.
+    /// The values of the options of a set, as bits. A set has at most 128 options, and no value is larger.
     pub(super) fn options(&mut self, set: u128, work: &mut Work<'_>) -> Result<[u128; 2], Stop> {
         let (mut seen, mut left) = ([0u128; 2], set);
         while left != 0 {
@@ -120,7 +119,7 @@ impl Sets {
     }
 }
 
-/// The first element of a set and all that are linked with it by way of others.
+/// The connected piece of a set that contains its first element.
 fn gathered(set: u128, linked: impl Fn(usize) -> u128) -> u128 {
     let (mut piece, mut new) = (0, set & set.wrapping_neg());
     while new != 0 {
@@ -135,13 +134,13 @@ fn gathered(set: u128, linked: impl Fn(usize) -> u128) -> u128 {
     piece
 }
 
-/// The number that has `n` numbers before it which are not among these.
+/// The number that has `n` smaller numbers not in the set `among`.
 fn missing(among: [u128; 2], n: u16) -> u16 {
     let is_missing = |number: &u16| among[usize::from(number >> 7 & 1)] >> (number & 127) & 1 == 0;
     (0..256).filter(is_missing).nth(n.into()).unwrap_or(u16::MAX)
 }
 
-/// What is known of sets, within the memory of a budget.
+/// Known values of sets, within the memory of a budget.
 #[derive(Debug)]
 struct Memory<V> {
     map: HashMap<u128, V, FxBuildHasher>,
@@ -191,8 +190,8 @@ mod tests {
     use crate::search::sums::Sums;
     use crate::{Budget, Method};
 
-    /// The position and what a move leaves of it, in both plays, as plain search finds it, also when it is
-    /// stopped often.
+    /// Checks a position and its options against plain search, under both winning rules and with frequent
+    /// stops.
     fn agrees<R: Ruleset>(ruleset: &R, text: &str) {
         let start = ruleset.parse(text, &NoFiles).unwrap();
         let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -268,7 +267,8 @@ mod tests {
         }
     }
 
-    /// Two orders that look alike are two, and orders beyond 128 elements are left to others.
+    /// Equal orders of different origin count as two, and orders beyond 128 elements are left to other
+    /// engines.
     #[test]
     fn several_orders_and_large_ones() {
         let mut work = Work::new(Budget::default());
@@ -287,7 +287,7 @@ mod tests {
             assert_eq!(value(n, &mut orders, &mut work), Some(n as u32));
         }
         assert_eq!(orders.series.len(), super::super::MOST_GROUNDS);
-        // Up and down, which falls apart in no way.
+        // A zigzag, which does not decompose.
         let fence = |n: usize| {
             let text: Vec<String> = (1..n).map(|i| format!("e{}<e{}", (i - 1) | 1, i / 2 * 2)).collect();
             Poset.parse(&text.join(","), &NoFiles).unwrap()
@@ -302,8 +302,8 @@ mod tests {
         assert!(little.memory() <= 1 << 16);
     }
 
-    /// Each set once: as many steps as there are plane partitions in the box, but for the poisoned square
-    /// alone.
+    /// Each set is searched once: there are as many steps as plane partitions in the box, except the
+    /// poisoned square alone.
     #[test]
     fn every_set_of_a_block_once() {
         let mut work = Work::new(Budget::default());

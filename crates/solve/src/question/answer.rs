@@ -1,4 +1,4 @@
-//! What is asked about and what is answered.
+//! The questions' positions and answers.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::misere::Genus;
 use crate::misere::quotient::{Relation, Repetition, Word};
 use crate::{Claim, Method};
 
-/// A position of some game, with its text. It knows its game: another refuses it.
+/// A position of some game, with its text. It knows its game: other games refuse it.
 #[derive(Clone)]
 pub struct Position {
     pub(super) game: Arc<str>,
@@ -25,7 +25,7 @@ impl Position {
         Self { game, sum, text: text.into() }
     }
 
-    /// In the notation of its game.
+    /// The text in the notation of its game.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -43,7 +43,7 @@ impl fmt::Debug for Position {
 }
 
 impl PartialEq for Position {
-    /// The same game and the same text.
+    /// Positions are equal if they have the same game and the same text.
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game && self.text == other.text
     }
@@ -51,7 +51,7 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// Who wins when both play well.
+/// Who wins under best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The player who just moved.
@@ -66,7 +66,7 @@ impl Outcome {
         if mover_wins { Self::N } else { Self::P }
     }
 
-    /// The letter of the JSON contract.
+    /// The letter used in JSON.
     pub fn letter(self) -> &'static str {
         match self {
             Self::P => "P",
@@ -75,33 +75,33 @@ impl Outcome {
     }
 }
 
-/// A move and where it leads.
+/// A move, and the position it leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The move's text: `2:-3` takes three from the second heap; several at once are joined by `+`.
+    /// The move's text: `2:-3` takes three from the second heap; simultaneous moves are joined by `+`.
     pub text: String,
     /// The position after it.
     pub to: Position,
 }
 
-/// A component and what is known of it.
+/// A component and what is known about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Component {
-    /// In the notation of its game.
+    /// The component in the notation of its game.
     pub position: String,
     /// Its game, in a sum of different games.
     pub game: Option<String>,
-    /// The Grundy value, in normal play and where it is known.
+    /// The Grundy value in normal play, if known.
     pub value: Option<Natural>,
     /// How the value is known, in a sum of different games.
     pub by: Option<(Claim, Method)>,
-    /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive
-    /// compound, 1 or 0 for won or lost in a selective one.
+    /// Its number in the theory of the compound: how many moves it lasts in a conjunctive compound, 1 or 0
+    /// for won or lost in a selective one.
     pub number: Option<u32>,
 }
 
 impl Component {
-    /// The component with its game, where that is told: `kayles(7)`.
+    /// The text of the component, with its game in a sum of different games: `kayles(7)`.
     pub fn text(&self) -> String {
         match &self.game {
             Some(game) => format!("{game}({})", self.position),
@@ -115,73 +115,72 @@ impl Component {
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The Grundy value, where it has a meaning and is known.
+    /// The Grundy value, if it applies and is known.
     pub value: Option<Natural>,
-    /// Where a search was stopped before the value was known: what it is at least.
+    /// A lower bound of the value, if a search was stopped before the value was known.
     pub at_least: Option<u64>,
     /// The components of the position.
     pub components: Vec<Component>,
-    /// Every winning move.
+    /// The winning moves.
     pub moves: Vec<Choice>,
-    /// Whether `moves` has them all: the list of a huge position is cut short.
+    /// Whether `moves` is complete: the list is truncated for a huge position.
     pub moves_complete: bool,
     /// How the outcome is known.
     pub claim: Claim,
-    /// The engine or theorem.
+    /// The engine or theorem that produced the answer.
     pub method: Method,
-    /// What the engine has looked at, where that can be told: from it anybody can work out the outcome.
+    /// What the engine's answer rests on, if it can be shown: the outcome can be verified from it.
     pub evidence: Option<Why>,
-    /// Positions expanded on the way.
+    /// Positions expanded.
     pub nodes: u64,
 }
 
-/// What an engine hands over with its answer, so that nobody has to work it out again.
+/// The evidence of an engine, so that it need not be computed again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
     /// The numbers of a closed form.
     Closed(Evidence),
-    /// The mirror strategy: what is the image of what, and the move that makes it so, if it is not so
-    /// already.
+    /// The mirror strategy: the symmetry, and the move that establishes it if it does not hold yet.
     Mirror {
-        /// What is the image of what.
+        /// The symmetry.
         symmetry: Symmetry,
         /// The text of the move after which every move has an image.
         opening: Option<String>,
     },
 }
 
-/// What a position is in misère play, whatever stands beside it.
+/// The misère form of a position, which determines its role in every sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MisereForm {
     /// Its genus.
     pub genus: Genus,
-    /// Whether it and all that can be reached from it has the genus of a position of nim.
+    /// Whether it and everything reachable from it has the genus of a position of nim.
     pub tame: bool,
-    /// The canonical form: nim heaps as `*n`, other games as the list of their options, `None` if it is too
+    /// The canonical form: nim heaps as `*n`, other games as the list of their options; `None` if it is too
     /// long.
     pub text: Option<String>,
 }
 
-/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the
-/// player to move loses exactly if their product is one of the lost elements.
+/// Why a sum of heaps is won or lost in misère play: each heap is an element of the misère quotient, and
+/// the player to move loses exactly if their product is one of the lost elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotientReason {
     /// The number of elements of the quotient.
     pub order: usize,
-    /// A heap for each generator, in the order of their places: `a`, `b`, `c`, … are written for them.
+    /// A heap for each generator; the generators are written `a`, `b`, `c`, … in this order.
     pub generators: Vec<u64>,
-    /// The relations by which words are made smaller.
+    /// The relations that reduce words.
     pub relations: Vec<Relation>,
     /// The lost elements: the P-portion.
     pub lost: Vec<Word>,
-    /// The heaps of the position, in its order, each with its element.
+    /// The heaps of the position, in order, each with its element.
     pub heaps: Vec<(u64, Word)>,
     /// The product of those elements.
     pub product: Word,
-    /// Whether the product is one of the lost elements: the player to move loses.
+    /// Whether the product is one of the lost elements, so that the player to move loses.
     pub is_lost: bool,
-    /// Where the elements of the heaps repeat for ever, if that is proved.
+    /// Where the elements of the heaps repeat forever, if that is proved.
     pub repetition: Option<Repetition>,
-    /// Proved if the quotient is known for ever, and else computed for heaps up to those that are here.
+    /// Proved if the quotient is known for all heaps, otherwise computed up to the heaps of the position.
     pub claim: Claim,
 }

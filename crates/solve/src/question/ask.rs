@@ -1,4 +1,4 @@
-//! Every question, answered by the plan.
+//! All questions, answered by following the plan.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
 use crate::{Stop, Work, budgets};
 
-/// What [`Solve::every_node`] calls: the name of a node, its value, who wins from it.
+/// What [`Solve::every_node`] calls, with the name of a node, its value and its outcome.
 pub type EachNode<'a> = dyn FnMut(&str, Option<u32>, Outcome) + 'a;
 
 /// The longest canonical form that is written.
@@ -346,8 +346,8 @@ impl Prove for Handle {
     }
 }
 
-/// The last engine of every plan reaches everything; should one be written that does not, this is what is
-/// said.
+/// Reported only if no engine of a plan applies. The last engine of every plan applies to everything, so
+/// this should never happen.
 fn no_engine(position: &Position) -> Stop {
     let what = crate::Large::Written(position.text().to_owned());
     Stop::TooLarge { what, max: String::new() }

@@ -1,4 +1,4 @@
-//! What an engine is to the questions: it decides sums, and lists the winning moves of one.
+//! The interface between questions and engines: an engine decides sums and lists the winning moves of one.
 
 use marienbad_rules::Natural;
 
@@ -14,40 +14,40 @@ pub const MAX_LISTED_MOVES: usize = 10_000;
 /// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
 pub(super) const MAX_MOVES_LOOKED_AT: u64 = 20_000_000;
 
-/// Who wins a sum, and how that is known.
+/// The outcome of a sum, and how it is known.
 pub(super) struct Decision {
     pub(super) wins: bool,
-    /// The Grundy value, in normal play and where the engine finds it.
+    /// The Grundy value in normal play, if the engine finds it.
     pub(super) value: Option<Natural>,
     pub(super) claim: Claim,
     pub(super) method: Method,
 }
 
 impl Decision {
-    /// By a search that went through everything.
+    /// The result of an exhaustive search.
     pub(super) fn computed(wins: bool, method: Method) -> Self {
         Self { wins, value: None, claim: Claim::Computed, method }
     }
 }
 
-/// An engine for one game and one convention, with what it has found out. The plan says which are asked, in
+/// An engine for one game and one convention, with its memory. The plan says which engines are asked, in
 /// order.
 pub(super) trait Engine {
-    /// Who wins, or `None` where the engine does not reach.
+    /// The outcome, or `None` if the engine does not apply.
     fn decide(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Decision>, Stop>;
 
-    /// Who wins, with the winning moves, or `None` where the engine does not reach.
+    /// The outcome and the winning moves, or `None` if the engine does not apply.
     fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop>;
 
-    /// Says that what can be left of this sum will be asked for.
+    /// Announces that positions reachable from this sum will be asked about.
     fn prepare(&mut self, _sum: &Sum, _work: &mut Work<'_>) {}
 
-    /// Whether the engine has something to keep when it is stopped at this sum.
+    /// Whether the engine has something to save when it is stopped at this sum.
     fn keeps(&self, _sum: &Sum) -> bool {
         false
     }
 
-    /// As [`Engine::answer`], keeping what was found out now and then.
+    /// Like [`Engine::answer`], saving the state from time to time.
     fn resume(
         &mut self,
         sum: &Sum,
@@ -62,7 +62,7 @@ pub(super) trait Engine {
     }
 }
 
-/// Winning moves as they are found, until there are too many.
+/// Collects winning moves until there are too many.
 #[derive(Default)]
 pub(super) struct Winners {
     pub(super) moves: Vec<Choice>,
@@ -70,7 +70,7 @@ pub(super) struct Winners {
 }
 
 impl Winners {
-    /// Adds a move; says when the list is full.
+    /// Adds a move; returns whether more are wanted.
     pub(super) fn push(&mut self, choice: Choice) -> Next {
         if self.moves.len() == MAX_LISTED_MOVES {
             self.cut = true;
@@ -80,7 +80,7 @@ impl Winners {
         Next::More
     }
 
-    /// Notes that the list was stopped; a failure of the rules is passed on.
+    /// Records that the listing was stopped; a failure of the rules is passed on.
     pub(super) fn settle(&mut self, listed: Result<Next, Stop>) -> Result<(), Stop> {
         match listed {
             Ok(_) => Ok(()),

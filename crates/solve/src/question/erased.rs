@@ -1,7 +1,8 @@
-//! A ruleset with its types erased: the one place where they are given up and found again.
+//! Type-erased rulesets: the only place where types are erased and recovered.
 //!
-//! [`Rules`] is what the rest of [`super`] asks of a game. It is implemented once, for every [`Ruleset`], by
-//! small methods: whatever decides anything is written against `dyn Rules` and compiled once.
+//! [`Rules`] is what the rest of [`super`] needs from a game. It is implemented once, for every
+//! [`Ruleset`], by small methods. All code that decides anything is written against `dyn Rules` and
+//! compiled once.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -17,43 +18,45 @@ use marienbad_rules::{
 use crate::search::arena::{Arena, Components, Id, Options};
 use crate::{Stop, Work};
 
-/// Components of one game, in their order. Only the ruleset that made them can look inside.
+/// Components of one game, in order. Only the ruleset that made them can look inside.
 #[derive(Clone)]
 pub(super) struct Sum(Arc<dyn Any + Send + Sync>);
 
-/// A move of one component, as a list shows it.
+/// A move of one component, as seen in a listing.
 pub(super) trait Move {
     /// Its text, without the number of the component.
     fn text(&self) -> String;
 
-    /// What it leaves of its component.
+    /// What the move leaves of its component.
     fn option(&self) -> Sum;
 
-    /// What an engine sees of that.
+    /// The views of what it leaves.
     fn views(&self) -> Vec<View<'_>>;
 
-    /// How it is made and seen in the scene of the whole sum.
+    /// How it is made and shown in the scene of the whole sum.
     fn gesture(&self) -> Gesture;
 
-    /// Whether the component is over after it, where the first end ends the game.
+    /// Whether the component is over afterwards, under a convention in which the first ended component ends
+    /// the game.
     fn ends_component(&self) -> bool;
 }
 
-/// What a list of moves calls.
+/// Called for each move of a listing.
 pub(super) type VisitMove<'a> = dyn FnMut(&dyn Move) -> Listing + 'a;
 
-/// A move that was read or made: its usual text, without the number of the component, and what it leaves of
-/// it.
+/// A move that was read or constructed: its canonical text, without the number of the component, and what
+/// it leaves.
 pub(super) struct Made {
     pub(super) text: String,
     pub(super) option: Sum,
     /// The places that it names.
     pub(super) places: Vec<usize>,
-    /// Whether the component is over after it, where the first end ends the game.
+    /// Whether the component is over afterwards, under a convention in which the first ended component ends
+    /// the game.
     pub(super) ends_component: bool,
 }
 
-/// The rules of a game of whatever type.
+/// The rules of a game of any type.
 pub(super) trait Rules: Send + Sync {
     /// The full name.
     fn name(&self) -> String;
@@ -61,7 +64,7 @@ pub(super) trait Rules: Send + Sync {
     /// Whether a sum was made by rules of this type.
     fn owns(&self, sum: &Sum) -> bool;
 
-    /// Whether the moves of a sum of so many components have the number of their component before them.
+    /// Whether moves are prefixed with the number of their component in a sum of this many components.
     fn numbered(&self, components: usize) -> bool;
 
     fn structure(&self) -> Structure<'_>;
@@ -74,7 +77,7 @@ pub(super) trait Rules: Send + Sync {
 
     fn specimens(&self) -> Option<Specimens>;
 
-    /// The heap of nothing, as a sum of one.
+    /// The empty heap, as a sum of one component.
     fn empty_heap(&self) -> Option<Sum>;
 
     fn shows_equal_pairs(&self) -> bool;
@@ -87,19 +90,19 @@ pub(super) trait Rules: Send + Sync {
 
     fn text(&self, sum: &Sum) -> String;
 
-    /// How many components there are.
+    /// The number of components.
     fn len(&self, sum: &Sum) -> usize;
 
     /// One component as a sum.
     fn part(&self, sum: &Sum, i: usize) -> Sum;
 
-    /// A component of this game, out of a sum of different games, as a sum.
+    /// A component of this game, taken from a sum of different games, as a sum.
     fn adopted(&self, component: &dyn Any) -> Option<Sum>;
 
-    /// The components of these sums, one behind the other.
+    /// The concatenation of these sums.
     fn joined(&self, sums: &[&Sum]) -> Sum;
 
-    /// The sum with `option` in the place of component `i`.
+    /// The sum with component `i` replaced by `option`.
     fn replaced(&self, sum: &Sum, i: usize, option: &Sum) -> Sum;
 
     /// What an engine sees of component `i`.
@@ -119,25 +122,25 @@ pub(super) trait Rules: Send + Sync {
     /// The move in component `i` that has this text.
     fn read_move(&self, sum: &Sum, i: usize, text: &str) -> Option<Made>;
 
-    /// The move in component `i` that does this.
+    /// The move in component `i` that performs this action.
     fn make_move(&self, sum: &Sum, i: usize, action: Action<'_>) -> Option<Made>;
 
     fn scene(&self, sum: &Sum) -> Scene;
 
-    /// Numbers for components, for searches under this compound.
+    /// An arena that numbers components, for searches under this compound.
     fn arena(&self, compound: Compound) -> Box<dyn SumArena + '_>;
 }
 
-/// An [`Arena`] of a ruleset of whatever type.
+/// An [`Arena`] of any ruleset, type-erased.
 pub(super) trait SumArena: Components {
-    /// The numbers of the components of a sum, in their order.
+    /// The numbers of the components of a sum, in order.
     fn numbers(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Vec<Id>, Stop>;
 
     /// The components with these numbers.
     fn sum(&self, ids: &[Id]) -> Sum;
 }
 
-/// A ruleset behind [`Rules`].
+/// A ruleset as [`Rules`].
 pub(super) struct Erased<R>(pub(super) R);
 
 impl<R: Ruleset> Erased<R> {
@@ -145,8 +148,8 @@ impl<R: Ruleset> Erased<R> {
         Sum(Arc::new(components))
     }
 
-    /// The components of a sum. A position is handed in only after [`Rules::owns`] has said yes, so that the
-    /// empty list is never read off another game's.
+    /// The components of a sum. Callers check [`Rules::owns`] first, so the empty list never hides a sum of
+    /// another game.
     fn own(sum: &Sum) -> &[R::Position] {
         let own = sum.0.downcast_ref::<Vec<R::Position>>();
         debug_assert!(own.is_some(), "a sum of another game");
@@ -315,7 +318,7 @@ impl<R: Ruleset> Rules for Erased<R> {
     }
 }
 
-/// A typed arena behind [`SumArena`].
+/// An arena as [`SumArena`].
 struct Numbered<'r, R: Ruleset>(Arena<'r, R>);
 
 impl<R: Ruleset> Components for Numbered<'_, R> {
@@ -338,7 +341,7 @@ impl<R: Ruleset> SumArena for Numbered<'_, R> {
     }
 }
 
-/// The sum that a text says, read without files: for texts that a ruleset has written.
+/// Reads a sum from a text that the ruleset itself has written; such a text needs no files.
 pub(super) fn read_again(rules: &dyn Rules, text: &str) -> Option<Sum> {
     rules.parse(text, &NoFiles).ok()
 }

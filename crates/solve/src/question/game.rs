@@ -1,4 +1,4 @@
-//! The questions, parted by what is asked, so that one kind can be answered without the others.
+//! The questions, grouped by topic, so that one group can be implemented without the others.
 
 use std::sync::Arc;
 
@@ -13,27 +13,27 @@ use super::{Answer, Checkpoint, Choice, EachNode, MisereForm, Oracle, Position, 
 use crate::mirror::Symmetry;
 use crate::{Stop, Work};
 
-/// A game of whatever type, with every question. Each takes only positions of this game: another's is a
+/// A game of any type, with every question. Each question accepts only positions of this game; others give
 /// [`Stop::ForeignPosition`].
 pub trait Game: Notation + Moves + Solve + Draw + Prove {}
 
 impl<G: Notation + Moves + Solve + Draw + Prove> Game for G {}
 
-/// Reading and writing: names, positions, the numbers that positions are made of.
+/// Reading and writing: names, positions, and the numbers that positions are made of.
 pub trait Notation: Send + Sync {
-    /// Its name as it was opened: `kayles`.
+    /// The name it was opened with: `kayles`.
     fn name(&self) -> &str;
 
-    /// Its full name, by which its positions know it: `0.77`.
+    /// Its full name, by which its positions are recognised: `0.77`.
     fn full_name(&self) -> &str;
 
-    /// Its line in the catalogue.
+    /// Its catalogue entry.
     fn entry(&self) -> &Arc<Entry>;
 
-    /// What its components are.
+    /// The structure of its components.
     fn structure(&self) -> Structure<'_>;
 
-    /// The well-known game that every component is, move for move.
+    /// The well-known game that every component is equivalent to, move for move.
     fn disguise(&self) -> Option<Disguise<'_>>;
 
     /// Reads a position.
@@ -42,16 +42,16 @@ pub trait Notation: Send + Sync {
     /// How positions are made of numbers, if they are.
     fn numbers(&self) -> Option<Numbers>;
 
-    /// A component of this size as text, where components are heaps.
+    /// The text of a component of this size, if components are heaps.
     fn of_size(&self, n: u64) -> Option<String>;
 
-    /// What a table lists where positions are not made of numbers.
+    /// The positions that a table lists if positions are not made of numbers.
     fn specimens(&self) -> Option<Specimens>;
 
     /// Each component of a position, in the notation of the game.
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop>;
 
-    /// The position of all their components, one behind the other.
+    /// The sum of these positions: their components, concatenated.
     ///
     /// ```
     /// use marienbad_rules::NoFiles;
@@ -64,52 +64,52 @@ pub trait Notation: Send + Sync {
     /// ```
     fn join(&self, positions: &[&Position]) -> Result<Position, Stop>;
 
-    /// Whether a move that leaves equal components two by two is the best reason to show.
+    /// Whether a move that leaves the components in equal pairs is the best reason to show.
     fn shows_equal_pairs(&self) -> bool;
 
-    /// A random position as a text, perhaps none of this game; `None` if there is none of this size.
+    /// A random position as text, possibly not a valid one; `None` if there is none of this size.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String>;
 
-    /// The position with which a match begins, where that is drawn by chance.
+    /// The starting position of a match, if the game draws it at random.
     fn opening(&self, dice: &mut Dice<'_>) -> Option<String>;
 
-    /// The smaller trait of heap games, for tables and sequences. Only where tables may be filled.
+    /// The game as a [`HeapGame`], for tables and sequences; only if tables may be filled.
     fn heap_game(&self) -> Option<&dyn HeapGame>;
 }
 
-/// What becomes of the numbers of the heaps when one of them is gone.
+/// How heaps are numbered after one of them is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Numbering {
-    /// It is left out, and those behind it move up.
+    /// The heap is left out, and the later heaps move up.
     Anew,
-    /// It stays as 0 where that can be written, and all keep their numbers: in matches.
+    /// The heap stays as 0 if the notation allows it, and all heaps keep their numbers, as in matches.
     #[default]
     Kept,
 }
 
 /// Listing and playing moves.
 pub trait Moves {
-    /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of
-    /// the rules.
+    /// The moves in single components (the disjunctive compound), at most `limit`, in the order of the
+    /// rules.
     fn moves(&self, position: &Position, limit: usize) -> Result<Vec<Choice>, Stop>;
 
-    /// The moves under this compound, at most `limit` of them; moves in several components are joined by `+`.
+    /// The moves under this compound, at most `limit`; moves in several components are joined by `+`.
     fn moves_in(&self, position: &Position, compound: Compound, limit: usize) -> Result<Vec<Choice>, Stop>;
 
-    /// Whether there is no move under this compound.
+    /// Whether there are no moves under this compound.
     fn is_over(&self, position: &Position, compound: Compound) -> Result<bool, Stop> {
         Ok(self.moves_in(position, compound, 1)?.is_empty())
     }
 
-    /// What the move with this text leaves, if it is a move of this position.
+    /// The position after the move with this text, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Result<Option<Position>, Stop> {
         self.play_in(position, Compound::Disjunctive, mv)
     }
 
-    /// What the move with this text leaves under this compound, if it is a move of this position.
+    /// The position after the move with this text under this compound, if it is a move of this position.
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Result<Option<Position>, Stop>;
 
-    /// As [`Moves::play_in`], with a say in what becomes of the numbers of the heaps.
+    /// Like [`Moves::play_in`], with a choice of how heaps are numbered afterwards.
     fn play_on(
         &self,
         position: &Position,
@@ -118,31 +118,33 @@ pub trait Moves {
         numbers: Numbering,
     ) -> Result<Option<Position>, Stop>;
 
-    /// The position without the components that have no move.
+    /// The position without the components that have no moves.
     fn without_ended(&self, position: &Position) -> Result<Position, Stop>;
 
-    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the
-    /// components. `None` if it is no move; whether the compound allows it is for [`Moves::play_in`] to say.
+    /// The canonical text of a move, however it was typed: `a-b` for `b-a`, with its parts in the order of
+    /// the components. `None` if it is not a move; [`Moves::play_in`] checks whether the compound allows
+    /// it.
     fn spelled(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop>;
 
-    /// For each component whether it still has a move.
+    /// For each component, whether it still has a move.
     fn live(&self, position: &Position) -> Result<Vec<bool>, Stop>;
 
-    /// How many things stand in the heaps of a position; `None` if it is not made of heaps.
+    /// The total number of things in the heaps of a position; `None` if it is not made of heaps.
     fn things_left(&self, position: &Position) -> Result<Option<u128>, Stop>;
 
-    /// The component, counted from 0, in which a move of [`Moves::moves`] is made.
+    /// The component, counted from 0, of a move of [`Moves::moves`].
     fn component_of(&self, position: &Position, mv: &str) -> Result<Option<usize>, Stop>;
 }
 
-/// Who wins, how, and what it is worth.
+/// Outcomes, values and the reasons for them.
 pub trait Solve {
-    /// Who wins, why one can be sure, and every winning move.
+    /// Who wins, how that is known, and the winning moves.
     fn solve(&self, position: &Position, convention: Convention, work: &mut Work<'_>)
     -> Result<Answer, Stop>;
 
-    /// As [`Solve::solve`], for a board or graph that takes long: what has been found out is kept now and
-    /// then, and the same question goes on from there. Other games are solved in one go.
+    /// Like [`Solve::solve`], for long computations on a board or graph: intermediate results are saved
+    /// from time to time, and asking the same question again resumes from there. Other games are solved in
+    /// one go.
     fn solve_resumable(
         &self,
         position: &Position,
@@ -151,9 +153,9 @@ pub trait Solve {
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop>;
 
-    /// Every move of the position (at most `limit`) with who wins after it and the value there, under any
-    /// convention. A move for which the budget is too small is listed without an outcome, and `stopped` says
-    /// why; the rest stands.
+    /// Every move of the position (at most `limit`) with its outcome and value, under any convention. A
+    /// move for which the budget is too small is listed without an outcome, and `stopped` says why; the
+    /// other results stand.
     ///
     /// ```
     /// use marienbad_rules::{Convention, NoFiles};
@@ -176,8 +178,9 @@ pub trait Solve {
         work: &mut Work<'_>,
     ) -> Result<Results, Stop>;
 
-    /// For each of these positions, in how many moves it ends when the winner hurries and the loser plays for
-    /// time (remoteness); nothing where that is not known within the budget, or turns have several moves.
+    /// For each of these positions, its remoteness: the number of moves until the end when the winner
+    /// hurries and the loser delays. `None` if that is not found within the budget, or if turns have
+    /// several moves.
     ///
     /// ```
     /// use marienbad_rules::{Convention, NoFiles};
@@ -196,19 +199,19 @@ pub trait Solve {
         work: &mut Work<'_>,
     ) -> Result<Vec<Option<u32>>, Stop>;
 
-    /// Somebody who answers short questions about many positions and remembers what was learnt.
+    /// An oracle for short questions about many positions, which keeps its memory between them.
     fn oracle(&self) -> Box<dyn Oracle + '_>;
 
-    /// The misère values of 0 to `to` (0 where the player to move loses), for games whose positions can be
-    /// single numbers.
+    /// Appends to `found` the misère values of 0 to `to` (0 if the player to move loses); `false` if
+    /// positions are not single numbers.
     fn misere_sequence(&self, to: u64, found: &mut Vec<u32>, work: &mut Work<'_>) -> Result<bool, Stop>;
 
-    /// Genus and misère canonical form of a position, for games on single heaps.
+    /// The genus and the misère canonical form of a position, for games on single heaps.
     fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
 
     /// The elements of the heaps in the misère quotient, and their product, for games on single heaps whose
-    /// quotient covers them and is found soon. It is found once for a game; after [`Solve::solve`] has
-    /// answered by the quotient, it is at hand.
+    /// quotient covers them and is found quickly. The quotient is computed once for each game; if
+    /// [`Solve::solve`] has used it, it is already available.
     ///
     /// ```
     /// use marienbad_rules::NoFiles;
@@ -225,8 +228,8 @@ pub trait Solve {
     /// ```
     fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop>;
 
-    /// Calls `each` with every node of the graph on which the position's tokens stand, in the order of its
-    /// text; `false` if the game is not played on a graph of arrows, or is over.
+    /// Calls `each` for every node of the graph on which the position's tokens stand, in the order of its
+    /// text; `false` if the game is not played on a directed graph, or is over.
     fn every_node(
         &self,
         position: &Position,
@@ -236,24 +239,24 @@ pub trait Solve {
     ) -> Result<bool, Stop>;
 }
 
-/// What a position looks like.
+/// Drawing positions and moves.
 pub trait Draw {
-    /// What the position looks like.
+    /// A drawing of the position.
     fn scene(&self, position: &Position) -> Result<Scene, Stop>;
 
-    /// The moves in one component each, at most `limit` of them, in the order of [`Moves::moves`], with how
-    /// each is made and seen in the [`Draw::scene`] of the same position.
+    /// The moves in single components, at most `limit`, in the order of [`Moves::moves`], each with how it
+    /// is made and shown in the [`Draw::scene`] of the same position.
     fn gestures(&self, position: &Position, limit: usize) -> Result<Vec<(Choice, Gesture)>, Stop>;
 }
 
 /// What certificates list.
 pub trait Prove {
-    /// What the mirror strategy says of a board in normal play, the opening as the text of a move: with it
-    /// the player to move wins, without it he loses. Nothing for other games, and where nothing is
-    /// symmetrical.
+    /// The verdict of the mirror strategy on a board in normal play: the symmetry, and the opening as the
+    /// text of a move. With an opening the player to move wins, without one loses. `None` for other games,
+    /// and if there is no symmetry.
     fn mirror(&self, position: &Position) -> Result<Option<(Symmetry, Option<String>)>, Stop>;
 
-    /// The image of a move on a board that the mirror strategy says is lost: the answer to it.
+    /// The image of a move, which answers it, on a board that is lost by the mirror strategy.
     ///
     /// ```
     /// use marienbad_rules::NoFiles;
@@ -266,15 +269,15 @@ pub trait Prove {
     /// ```
     fn image(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop>;
 
-    /// The position that is lost by the mirror strategy in normal play, this one or the one after the move
-    /// that [`Prove::mirror`] tells, with the image of each place: what a certificate lists.
+    /// The position lost by the mirror strategy in normal play: this one, or the one after the opening of
+    /// [`Prove::mirror`]. Given with the image of each place, for certificates.
     fn lost_by_images(&self, position: &Position) -> Result<Option<(String, Vec<usize>)>, Stop>;
 
-    /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a
-    /// certificate of its outcome lists.
+    /// A set of lost positions, closed under replies, that decides this position (disjunctive, one move per
+    /// turn), for certificates of its outcome.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;
 
-    /// Components with their values in normal play from which anybody can verify what the position is worth,
-    /// by the rules of [`crate::search::worth`].
+    /// Components with their values in normal play, from which the value of the position can be verified by
+    /// the rules of [`crate::search::worth`].
     fn worths(&self, position: &Position, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop>;
 }

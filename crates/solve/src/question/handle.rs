@@ -1,4 +1,4 @@
-//! The game behind every question: its rules, erased, and what the questions share.
+//! The type behind [`super::Game`]: the erased rules and what the questions share.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -16,19 +16,19 @@ use crate::closed::{ClosedForm, closed_form};
 use crate::listing::{Next, pay};
 use crate::{Claim, Method, Stop, Work};
 
-/// A game of whatever type.
+/// A game of any type.
 pub(super) struct Handle {
-    /// The name as it was opened.
+    /// The name it was opened with.
     pub(super) name: String,
     full_name: Arc<str>,
     pub(super) entry: Arc<Entry>,
     pub(super) rules: Box<dyn Rules>,
     pub(super) quotient: QuotientMemory,
-    /// The games of its components, if they are of different games.
+    /// The games of its components, in a sum of different games.
     pub(super) parts: PartHandles,
 }
 
-/// What [`Handle::each_move`] calls: the component's place, the move, the account.
+/// What [`Handle::each_move`] calls, with the index of the component, the move and the account.
 type EachMove<'a> = dyn FnMut(usize, &dyn Move, &mut Work<'_>) -> Result<Next, Stop> + 'a;
 
 /// What [`Handle::each_move_of`] calls.
@@ -46,7 +46,7 @@ impl Handle {
         &self.full_name
     }
 
-    /// The components of a position, if it is of this game.
+    /// The components of a position, if it belongs to this game.
     pub(super) fn own<'p>(&self, position: &'p Position) -> Result<&'p Sum, Stop> {
         if position.game == self.full_name && self.rules.owns(&position.sum) {
             return Ok(&position.sum);
@@ -60,7 +60,7 @@ impl Handle {
         Position::new(Arc::clone(&self.full_name), sum, text)
     }
 
-    /// The heap game, if tables may be filled: every part is smaller than its heap.
+    /// The heap game, if tables may be filled because every part is smaller than its heap.
     pub(super) fn heaps(&self) -> Option<&dyn HeapGame> {
         match self.rules.structure() {
             Structure::Heaps(game) if game.descent() != Descent::Unproved => Some(game),
@@ -68,7 +68,7 @@ impl Handle {
         }
     }
 
-    /// The same, if moreover a move never leaves more than there was.
+    /// Like [`Handle::heaps`], if moreover a move never increases the total.
     pub(super) fn shrinking_heaps(&self) -> Option<&dyn HeapGame> {
         self.heaps().filter(|game| game.descent() == Descent::Total)
     }
@@ -82,7 +82,7 @@ impl Handle {
         closed_form(self.rules.structure(), self.rules.disguise())
     }
 
-    /// The text of a move in component `i`, with its number where one is needed.
+    /// The text of a move in component `i`, prefixed with the component's number if needed.
     pub(super) fn numbered(&self, sum: &Sum, i: usize, text: String) -> String {
         if self.rules.numbered(self.rules.len(sum)) { format!("{}:{text}", i + 1) } else { text }
     }
@@ -97,7 +97,7 @@ impl Handle {
         Choice { text: self.numbered(sum, i, made.text), to }
     }
 
-    /// Calls `each` for the moves in component `i`. Says whether it wanted more after the last.
+    /// Calls `each` for the moves in component `i`. Returns whether it wanted more after the last.
     pub(super) fn each_move_of(
         &self,
         sum: &Sum,
@@ -106,7 +106,8 @@ impl Handle {
         each: &mut EachMoveOf<'_>,
     ) -> Result<Next, Stop> {
         let (mut own, mut unpaid, mut next) = (None, None, Next::More);
-        // The list pays for steps between two moves, and `each` for what it does: never at the same time.
+        // The listing pays for steps between two moves, and `each` for its own work, never at the same
+        // time.
         let work = RefCell::new(work);
         let mut meter = |steps| pay(*work.borrow_mut(), &mut unpaid, steps);
         let listed = self.rules.moves(sum, i, &mut meter, &mut |mv| match each(mv, *work.borrow_mut()) {
@@ -127,7 +128,8 @@ impl Handle {
         Ok(next)
     }
 
-    /// Calls `each` for the moves of the sum, in one component after the other. Says whether it wanted more.
+    /// Calls `each` for the moves of the sum, component by component. Returns whether it wanted more after
+    /// the last.
     pub(super) fn each_move(
         &self,
         sum: &Sum,
@@ -153,7 +155,7 @@ impl Handle {
         (0..self.rules.len(sum)).map(one).collect()
     }
 
-    /// The answer of a search that knows who wins, and no values.
+    /// The answer of a search that finds outcomes but no values.
     pub(super) fn decided(
         &self,
         sum: &Sum,
@@ -177,13 +179,13 @@ impl Handle {
     }
 }
 
-/// One component a move, one move a turn.
+/// Whether this is the disjunctive compound with one move per turn.
 pub(super) fn is_usual(convention: Convention) -> bool {
     let usual = Convention { play: convention.play, ..Convention::default() };
     convention == usual
 }
 
-/// The usual convention of this play.
+/// The disjunctive compound with one move per turn, under this winning rule.
 pub(super) fn usual(play: Play) -> Convention {
     Convention { play, ..Convention::default() }
 }

@@ -1,4 +1,4 @@
-//! Which moves lead to the same sum but for turning, mirroring and order: one of them is judged for all.
+//! Finds moves that lead to isomorphic sums, so that only one of them has to be judged.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,18 +13,19 @@ use super::results::changed;
 use crate::search::arena::Id;
 use crate::{Budget, Cancel, Stop, Work};
 
-/// What a move leaves and what it is left of, up to isomorphism: all else in the sum stays as it is.
+/// The component of a move and the parts it leaves, up to isomorphism; the rest of the sum is unchanged.
 type Form = (usize, Vec<Id>);
 
-/// The moves of one sum, gathered by what they lead to.
+/// The moves of one sum, grouped by the sums they lead to, up to isomorphism.
 pub(super) struct SameOutcome {
-    /// For each move the first that leads to an isomorphic sum.
+    /// For each move, the first move that leads to an isomorphic sum.
     first: Vec<usize>,
 }
 
 impl SameOutcome {
-    /// Gathers moves in the components at these places. Isomorphism only, as the rules see it at once: it
-    /// holds in both plays, and moves that are not seen to be alike are judged one by one.
+    /// Groups moves, given the components they are made in. Only isomorphisms that the rules see directly
+    /// count: they hold under both winning rules, and moves not recognised as isomorphic are judged
+    /// separately.
     pub(super) fn of(
         game: &Handle,
         sum: &Sum,
@@ -36,7 +37,7 @@ impl SameOutcome {
         let mut arena = rules.arena(Compound::Disjunctive);
         let mut work = Work::new(Budget::default()).with_cancel(cancel.clone());
         let own = arena.numbers(sum, &mut work)?;
-        // Moves in equal components may be alike, too: the first of these stands for all.
+        // Moves in equal components may be isomorphic too; the first of these components stands for all.
         let mut components: HashMap<Id, usize, FxBuildHasher> = HashMap::default();
         let mut forms: HashMap<Form, usize, FxBuildHasher> = HashMap::default();
         let mut first = Vec::with_capacity(places.len());
@@ -59,12 +60,12 @@ impl SameOutcome {
         Ok(Self { first })
     }
 
-    /// The moves that are to be judged.
+    /// The moves to judge: the first of each group.
     pub(super) fn to_judge(&self) -> Vec<usize> {
         (0..self.first.len()).filter(|i| self.first[*i] == *i).collect()
     }
 
-    /// Says of every move what is known of the one that is like it.
+    /// Copies the result of each judged move to the isomorphic ones.
     pub(super) fn share(&self, moves: &mut [MoveResult]) {
         for (i, &first) in self.first.iter().enumerate().filter(|(i, first)| i != *first) {
             let (judged, later) = moves.split_at_mut(i);
@@ -82,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    /// How many of the moves of a position are to be judged.
+    /// Counts how many moves of a position have to be judged.
     struct Judged(&'static str);
 
     impl Visitor for Judged {
@@ -99,8 +100,8 @@ mod tests {
         }
     }
 
-    /// Counted by hand: corners, edges and the middle; heaps of the same size; boards that lie across. Equal
-    /// values are not enough: `xxx` 4 is worth 0 as nothing is.
+    /// Counted by hand: corners, edges and the middle; heaps of the same size; transposed boards. Equal
+    /// values are not enough: `xxx` 4 has value 0, as does the empty sum.
     #[test]
     fn moves_that_are_alike_are_judged_once() {
         for (name, position, forms) in [

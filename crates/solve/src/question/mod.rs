@@ -1,8 +1,8 @@
-//! Questions that can be asked of every game: types are erased here, once.
+//! Questions about any game. Type erasure happens here, once.
 //!
-//! The command line, the terminal, the web and the opponents all hold a [`Game`] and ask it to read a
-//! position, to solve it, to list its moves. Which engine answers is decided in one place, `plan`, and the
-//! [`Answer`] says which it was.
+//! The command line, the terminal, the web and the opponents all hold a [`Game`] and use it to read a
+//! position, to solve it and to list its moves. Which engine answers is decided in one place, `plan`, and
+//! the [`Answer`] names it.
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -16,9 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: `game` (the questions), `erased` (a ruleset without its types), `plan` (which engines, in which
-//! order), `engines` (one file each), `resumable` (checkpoints), `moves` and `several` (listing), `results`
-//! (every move judged), `oracle` (many positions), `strategies` (what certificates list).
+//! Overview: `game` (the questions), `erased` (type-erased rulesets), `plan` (which engines, in which
+//! order), `engines` (one file each), `resumable` (checkpoints), `moves` and `several` (listing moves),
+//! `results` (every move judged), `oracle` (many positions), `strategies` (what certificates list).
 
 mod answer;
 mod ask;
@@ -55,18 +55,18 @@ use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 
 use handle::Handle;
 
-/// Opens the game of this name.
+/// Opens the game with this name.
 pub fn open(name: &str) -> Result<Box<dyn Game>, NameError> {
     Ok(Box::new(handle_of(name)?))
 }
 
-/// The game of this name with its own type.
+/// The game with this name, as its concrete type.
 fn handle_of(name: &str) -> Result<Handle, NameError> {
     struct Erase<'a>(&'a str);
     impl Visitor for Erase<'_> {
         type Output = Handle;
         fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Handle {
-            // A rule may be written on several lines; certificates and tables show a name on one.
+            // A rule may span several lines; certificates and tables show a name on one line.
             let several_lines = self.0.trim().contains(char::is_control);
             let name = if several_lines { ruleset.name() } else { self.0.trim().to_owned() };
             Handle::new(&name, ruleset, Arc::clone(entry))
@@ -75,7 +75,7 @@ fn handle_of(name: &str) -> Result<Handle, NameError> {
     catalogue::open(name, Erase(name))
 }
 
-/// A game of one's own, with every question: values, moves, results, drawings, certificates.
+/// A game from your own ruleset, with every question: values, moves, results, drawings, certificates.
 ///
 /// ```
 /// use std::fmt::{self, Write};
@@ -117,7 +117,7 @@ pub fn of<R: Ruleset>(ruleset: R) -> Box<dyn Game> {
     guest(ruleset, entry)
 }
 
-/// As [`of`], with a line of the catalogue of its own: the positions from which matches begin stand there.
+/// Like [`of`], with a catalogue entry, which gives the starting positions of matches.
 pub fn guest<R: Ruleset>(ruleset: R, entry: Entry) -> Box<dyn Game> {
     Box::new(Handle::new(&ruleset.name(), ruleset, Arc::new(entry)))
 }

@@ -1,5 +1,5 @@
-//! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What
-//! a search needs is in [`super::several`].
+//! Listing and playing the moves of a sum under any compound, for matches, which consider one position at a
+//! time. Searches use [`super::several`].
 
 use marienbad_rules::notation::split_bare;
 use marienbad_rules::{Compound, RuleError};
@@ -10,14 +10,15 @@ use super::{Choice, Numbering, Position};
 use crate::listing::Next;
 use crate::{Stop, Work, budgets};
 
-/// What became of a component: a move of it, or nothing if it rests.
+/// What a component becomes by its move.
 pub(super) struct Played<'a> {
     pub(super) option: &'a Sum,
-    /// Whether the component is over after it, where the first end ends the game.
+    /// Whether the component is over afterwards, under a convention in which the first ended component ends
+    /// the game.
     pub(super) ends_component: bool,
 }
 
-/// A list that nobody has given a budget and that finds nothing for long is a fault of its rule, and told so.
+/// A listing without a budget that finds nothing for long is a fault of the rule, and is reported as such.
 pub(super) fn too_long(stop: Stop) -> Stop {
     match stop {
         Stop::Nodes { .. } => Stop::Rule(RuleError::Steps { limit: budgets::LIST_OF_MOVES.nodes }),
@@ -26,7 +27,7 @@ pub(super) fn too_long(stop: Stop) -> Stop {
 }
 
 impl Handle {
-    /// The component in which a move of one component is made, and the move.
+    /// The component of a move in a single component, and the move.
     pub(super) fn single(&self, sum: &Sum, mv: &str) -> Option<(usize, Made)> {
         let here = |i: usize, text: &str| Some((i, self.rules.read_move(sum, i, text)?));
         let count = self.rules.len(sum);
@@ -37,7 +38,7 @@ impl Handle {
             let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < count)?;
             return here(i, text);
         }
-        // A lone component needs no number, but whoever sees one on the board may write it.
+        // A single component needs no number, but users may type the number shown on the board.
         let alone = mv.strip_prefix("1:").filter(|_| self.rules.numbered(2));
         (0..count).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
     }
@@ -48,15 +49,15 @@ impl Handle {
         live.next().filter(|_| live.next().is_none())
     }
 
-    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation
-    /// marks; or one move, if a person has typed a name with such a sign and without marks.
+    /// The moves in single components that make up a move, separated by `+` outside quotation marks; or a
+    /// single move, if the user typed a name containing `+` without quotation marks.
     fn singles(&self, sum: &Sum, mv: &str) -> Option<Vec<(usize, Made)>> {
         let parts: Option<Vec<_>> =
             split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
         parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))
     }
 
-    /// The usual text of a move, its parts in the order of the components.
+    /// The canonical text of a move, with its parts in the order of the components.
     pub(super) fn usual_text(&self, sum: &Sum, mv: &str) -> Option<String> {
         let mut parts = self.singles(sum, mv)?;
         parts.sort_by_key(|(i, _)| *i);
@@ -65,14 +66,14 @@ impl Handle {
         Some(texts.join("+"))
     }
 
-    /// For each component whether it still has a move.
+    /// For each component, whether it still has a move.
     pub(super) fn live_components(&self, sum: &Sum) -> Result<Vec<bool>, Stop> {
         (0..self.rules.len(sum)).map(|i| Ok(self.rules.has_move(sum, i)?)).collect()
     }
 
-    /// What is left when the components have moved or rested so. Where the first end ends the game, a heap
-    /// that is gone stays as 0, so that one sees that it is over; in games that cannot write that, nothing is
-    /// left. It stays, too, where the heaps keep their numbers.
+    /// The position after each component has moved or not. If the first ended component ends the game, an
+    /// emptied heap stays as 0 to show that the game is over; in games that cannot write that, nothing
+    /// remains. It also stays if heaps keep their numbers.
     pub(super) fn joint_position(
         &self,
         sum: &Sum,
@@ -98,7 +99,7 @@ impl Handle {
                 None => rests.as_ref(),
             })
             .collect();
-        // Where all are gone, the position is the empty one.
+        // If all heaps are gone, the position is the empty one.
         let is_empty =
             |part: &Sum| empty.as_ref().is_some_and(|empty| self.rules.text(empty) == self.rules.text(part));
         if parts.iter().all(|part| is_empty(part)) {
@@ -140,8 +141,8 @@ impl Handle {
         Ok(allowed.then(|| self.joint_position(sum, &moves, compound, numbers)))
     }
 
-    /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit`
-    /// of them, and no more once what they leave takes `characters` to write.
+    /// The moves of the sum, each with the index of its component, and whether the list is complete: at
+    /// most `limit` moves, and none once the resulting positions take `characters` to write.
     pub(super) fn listed(
         &self,
         sum: &Sum,
@@ -162,7 +163,7 @@ impl Handle {
         Ok((all, matches!(next, Next::More) && self.rules.lists_all(sum)))
     }
 
-    /// The moves of several components at once, at most `limit`, the first component's moves changing
+    /// The simultaneous moves of several components, at most `limit`; the first component's moves vary
     /// fastest.
     pub(super) fn joint_moves(
         &self,

@@ -1,4 +1,4 @@
-//! Many positions of one game, one after the other: what has been learnt from one serves the next.
+//! Questions about many positions of one game, with shared memory.
 
 use marienbad_rules::{Compound, Natural, Play};
 
@@ -11,17 +11,17 @@ use super::{Position, plan};
 use crate::search::misere_value::MisereValues;
 use crate::{Stop, Work};
 
-/// Answers short questions about many positions of one game (disjunctive, one move a turn) and keeps its
-/// memory.
+/// Answers short questions about many positions of one game (disjunctive, one move per turn) and keeps its
+/// memory between them.
 pub trait Oracle {
     /// Whether the player to move wins.
     fn wins(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<bool, Stop>;
 
-    /// The Grundy value; in misère play the misère Grundy value (1 for the ended game, 0 exactly if lost).
+    /// The Grundy value; in misère play, the misère Grundy value (1 for the ended game, 0 exactly if lost).
     fn value(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Natural, Stop>;
 }
 
-/// The engines of one game, each made when it is first needed.
+/// The engines of one game, each created when first needed.
 pub(super) struct Remembering<'r> {
     game: &'r Handle,
     normal: Vec<Box<dyn Engine + 'r>>,
@@ -51,7 +51,7 @@ impl Oracle for Remembering<'_> {
                 return Ok(decision.wins);
             }
         }
-        // The last engine of a plan reaches everything.
+        // The last engine of a plan applies to everything.
         Ok(false)
     }
 
@@ -80,7 +80,7 @@ mod tests {
     use crate::question::{Outcome, open};
     use crate::{Budget, Work};
 
-    /// One oracle for all positions that lie near the examples says what a fresh search says of each.
+    /// One oracle for all positions near the examples gives the same answers as a fresh search for each.
     #[test]
     fn memory_changes_no_answer() {
         for entry in ENTRIES.iter() {

@@ -1,12 +1,12 @@
-//! The games of a sum of different games, each opened once.
+//! The games in a sum of different games, each opened once.
 
 use std::sync::OnceLock;
 
 use super::handle::Handle;
 use super::handle_of;
 
-/// Games by their full names, in the order in which they were first met. What is in the list stays, so that
-/// engines can hold on to it.
+/// Games by their full names, in the order of first use. Entries are never removed, so engines can keep
+/// references to them.
 #[derive(Default)]
 pub(super) struct PartHandles(OnceLock<Box<Node>>);
 
@@ -16,7 +16,7 @@ struct Node {
 }
 
 impl PartHandles {
-    /// The game of this full name; `None` if the catalogue has none.
+    /// The game with this full name; `None` if the catalogue has none.
     pub(super) fn get(&self, full_name: &str) -> Option<&Handle> {
         let mut list = self;
         loop {
@@ -27,7 +27,7 @@ impl PartHandles {
                     list.0.get_or_init(|| Box::new(Node { handle, next: Self::default() }))
                 }
             };
-            // Somebody else may have added another game in between.
+            // Another thread may have added a different game in the meantime.
             if node.handle.full_name() == full_name {
                 return Some(&node.handle);
             }

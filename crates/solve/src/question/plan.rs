@@ -1,7 +1,7 @@
-//! The one place that turns the structure of a game and a convention into the engines to ask, in order.
+//! The single place that maps the structure of a game and a convention to the engines to ask, in order.
 //!
-//! `solve`, its resumable twin, the results of all moves, the oracle of the laboratory, strategies and
-//! certificates all follow this plan. Whoever adds an engine writes its room, one line here, and its words.
+//! `solve`, its resumable variant, the results of all moves, the oracle of the laboratory, strategies and
+//! certificates all follow this plan. A new engine needs its own module, a line here, and its messages.
 
 use marienbad_rules::{Convention, Play, Structure};
 
@@ -25,7 +25,8 @@ use super::handle::{Handle, is_usual};
 use crate::compound::{Quick, Theory};
 use crate::search::tuples::TupleValues;
 
-/// The engines for this convention. The first that reaches a sum answers; the last reaches all.
+/// The engines for this convention. The first that applies to a sum answers; the last applies to
+/// everything.
 pub(super) fn engines(game: &Handle, convention: Convention) -> Vec<Box<dyn Engine + '_>> {
     let mut plan: Vec<Box<dyn Engine + '_>> = Vec::new();
     if let Some(theory) = Theory::of(convention) {
@@ -59,7 +60,7 @@ pub(super) fn engines(game: &Handle, convention: Convention) -> Vec<Box<dyn Engi
     plan
 }
 
-/// The engines for misère play that are made for a structure, before plain search.
+/// The specialised engines for misère play, which are asked before plain search.
 fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
     match game.rules.structure() {
         Structure::Heaps(_) => match game.shrinking_heaps() {
@@ -79,7 +80,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
     }
 }
 
-/// Where Grundy values come from, in order: the first source that reaches a component knows its value.
+/// The sources of Grundy values, in order: the first that applies to a component gives its value.
 pub(super) fn values(game: &Handle) -> Values<'_> {
     let made: Option<Box<dyn ValueSource + '_>> = match game.rules.structure() {
         Structure::Heaps(_) => game.heaps().map(|heaps| Box::new(TableValues::new(heaps)) as _),

@@ -1,8 +1,8 @@
-//! What every move of a position leads to.
+//! The results of all moves of a position.
 //!
-//! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one
-//! hard move does not use up the budget of all others, and what an engine learns from one serves the next. Of
-//! moves that are seen to be alike one is judged for all.
+//! The moves are judged in rounds: each gets a few steps, then the undecided ones get more. So one hard
+//! move does not use up the budget of all others, and an engine reuses for one move what it has learnt from
+//! another. Of several isomorphic moves only one is judged.
 
 use std::collections::HashSet;
 
@@ -35,15 +35,16 @@ const MOVE_BYTES: usize = 512;
 /// Moves times components for which the mirror strategy is asked first: each time it looks at the whole sum.
 const MAX_IMAGES_FIRST: usize = 1 << 17;
 
-/// A move and what is known of the position that it leads to.
+/// A move and what is known about the position it leads to.
 #[derive(Debug, Clone)]
 pub struct MoveResult {
     /// The move.
     pub choice: Choice,
-    /// Who wins after it: P, the player who makes it, or N, the other. `None`: not within this budget.
+    /// The outcome after the move: P if the player who makes it wins, N if the opponent does. `None` if it
+    /// was not found within the budget.
     pub outcome: Option<Outcome>,
-    /// The Grundy value of the whole position after it: in normal play, one component a move, and where it is
-    /// known.
+    /// The Grundy value of the whole position after it, if known: in normal play and the disjunctive
+    /// compound.
     pub value: Option<Natural>,
 }
 
@@ -52,13 +53,13 @@ pub struct MoveResult {
 pub struct Results {
     /// The moves in the order of the rules.
     pub moves: Vec<MoveResult>,
-    /// Whether `moves` has them all.
+    /// Whether `moves` is complete.
     pub complete: bool,
     /// Why some outcomes are missing.
     pub stopped: Option<Stop>,
     /// How the outcomes are known.
     pub claim: Claim,
-    /// The engine or theorem.
+    /// The engine or theorem that produced them.
     pub method: Method,
     /// Steps taken.
     pub nodes: u64,
@@ -69,13 +70,13 @@ impl Results {
         Self { moves: Vec::new(), complete: true, stopped: None, claim: Claim::Proved, method, nodes: 0 }
     }
 
-    /// The moves whose outcome is not known.
+    /// How many moves have no known outcome.
     pub fn open(&self) -> usize {
         self.moves.iter().filter(|result| result.outcome.is_none()).count()
     }
 }
 
-/// The values of the components of a sum, as far as they are known.
+/// The values of the components of a sum, computed on demand.
 struct Parts {
     values: Vec<u64>,
     xor: u64,
@@ -87,7 +88,7 @@ impl Parts {
         Self { values: vec![0; components], xor: 0, missing: (0..components).rev().collect() }
     }
 
-    /// The value of all components but this one, whose own may take longest.
+    /// The value of all components except this one, whose own value may be the hardest.
     fn beside(
         &mut self,
         place: usize,
@@ -105,27 +106,26 @@ impl Parts {
     }
 }
 
-/// What stands in the place of a component after a move in it: the first and the last of it in the sum after
-/// the move.
+/// The index range in the new sum of what replaces a component after a move in it.
 pub(super) fn changed(before: usize, place: usize, after: usize) -> std::ops::Range<usize> {
     place..after + place + 1 - before
 }
 
-/// The engines of the plan, for the moves of one sum.
+/// The engines of the plan, applied to the moves of one sum.
 struct MoveJudge<'r> {
     game: &'r Handle,
     sum: &'r Sum,
     play: Play,
     form: Option<&'r dyn ClosedForm>,
-    /// Values by the closed form, in normal play and where one is asked for all moves together.
+    /// The closed form's values in normal play, if it has an evaluator for all moves together.
     formula: Option<Box<dyn ClosedValues + 'r>>,
     values: Values<'r>,
     parts: Parts,
-    /// How values were found, where that is worth telling.
+    /// The method that found the values, if worth reporting.
     told: Method,
-    /// The account of values that are not needed.
+    /// The account for optional values.
     spare: Option<Work<'static>>,
-    /// In misère play.
+    /// The engines of the plan in misère play.
     engines: Vec<Box<dyn Engine + 'r>>,
 }
 
@@ -159,7 +159,8 @@ impl<'r> MoveJudge<'r> {
         judge
     }
 
-    /// The value after a move in this component: those of the others are found once for all moves.
+    /// The value after a move in this component; the values of the other components are computed once for
+    /// all moves.
     fn value(&mut self, place: usize, after: &Sum, work: &mut Work<'_>) -> Result<u64, Stop> {
         let (values, sum, rules) = (&mut self.values, self.sum, &*self.game.rules);
         let mut told = self.told;
@@ -176,7 +177,7 @@ impl<'r> MoveJudge<'r> {
         Ok(xor)
     }
 
-    /// What is to be said of the sum after a move in this component.
+    /// The decision about the sum after a move in this component.
     fn decide(&mut self, place: usize, after: &Sum, work: &mut Work<'_>) -> Result<Decision, Stop> {
         if self.play == Play::Misere {
             for engine in &mut self.engines {
@@ -212,12 +213,12 @@ impl<'r> MoveJudge<'r> {
     }
 }
 
-/// The most moves for which there is memory.
+/// The number of moves for which there is memory.
 fn most_moves(work: &Work<'_>) -> usize {
     work.budget().memory / MOVE_BYTES
 }
 
-/// The weaker of two claims that say that something is so.
+/// The weaker of two positive claims.
 fn weaker(a: Claim, b: Claim) -> Claim {
     if a == Claim::Proved { b } else { a }
 }
@@ -252,7 +253,7 @@ impl Handle {
         }
         self.decide_the_ended(convention, &mut results)?;
         if convention.play == Play::Misere {
-            // A Grundy value belongs to normal play.
+            // Grundy values belong to normal play.
             results.moves.iter_mut().for_each(|result| result.value = None);
         }
         if results.open() == 0 {
@@ -265,7 +266,7 @@ impl Handle {
         Ok(results)
     }
 
-    /// Says who wins where a move ends the game, should no engine have come to it: the rules alone say so.
+    /// Decides moves that end the game but that no engine has reached: the rules alone suffice.
     fn decide_the_ended(&self, convention: Convention, results: &mut Results) -> Result<(), Stop> {
         for result in results.moves.iter_mut().filter(|result| result.outcome.is_none()) {
             let live = self.live_components(&result.choice.to.sum)?;
@@ -280,8 +281,8 @@ impl Handle {
         Ok(())
     }
 
-    /// The moves to judge, and whether these are all: whoever wants all of them is only limited by the
-    /// memory.
+    /// The moves to judge, and whether they are complete. A caller who asks for all moves is limited only
+    /// by memory.
     fn listed_within(
         &self,
         sum: &Sum,
@@ -292,7 +293,7 @@ impl Handle {
         self.listed(sum, limit.min(most_moves(work)), characters)
     }
 
-    /// Judges the moves that are listed, in the components at these places.
+    /// Judges the listed moves, given the components they are made in.
     fn in_rounds(
         &self,
         sum: &Sum,
@@ -307,7 +308,7 @@ impl Handle {
         judged
     }
 
-    /// Judges these of the moves, no two of which are known to be alike.
+    /// Judges these moves, no two of which are known to be isomorphic.
     fn each_form(
         &self,
         sum: &Sum,
@@ -317,7 +318,7 @@ impl Handle {
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        // On sums of hundreds of boards values are sooner known than images.
+        // On sums of hundreds of boards, values are found faster than symmetries.
         let images_first = open.len() * self.rules.len(sum) <= MAX_IMAGES_FIRST;
         if play == Play::Normal && images_first {
             open = self.by_images(open, results, work)?;
@@ -329,7 +330,7 @@ impl Handle {
         judged
     }
 
-    /// Judges moves by the mirror strategy: those of which it does not know everything are left.
+    /// Judges moves by the mirror strategy; returns those it does not decide completely.
     fn by_images(
         &self,
         mut open: Vec<usize>,
@@ -346,8 +347,8 @@ impl Handle {
         flow.map(|()| open)
     }
 
-    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone
-    /// does not allow is noted.
+    /// Judges moves in rounds; undecided moves remain in `open`. An error stops all of them, while a limit
+    /// that concerns one move is only recorded.
     fn by_engines(
         &self,
         sum: &Sum,
@@ -364,7 +365,7 @@ impl Handle {
         let (mut flow, mut given_up) = (Ok(()), Vec::new());
         while !open.is_empty() && flow.is_ok() {
             open.retain(|&i| {
-                // A move of a very large sum may take long and only a few steps.
+                // A move of a very large sum may take long but few steps, so the flag is checked here.
                 if work.cancel().is_cancelled() {
                     flow = Err(Stop::Cancelled);
                 }
@@ -400,7 +401,8 @@ impl Handle {
         flow
     }
 
-    /// Who wins after a move, where the mirror strategy says so; whether its value is known with it.
+    /// Sets the outcome after a move, if the mirror strategy knows it; returns whether the value is known
+    /// as well.
     fn by_image_after(&self, results: &mut Results, i: usize) -> bool {
         let Structure::Places(taking) = self.rules.structure() else { return false };
         let result = &mut results.moves[i];
@@ -414,7 +416,7 @@ impl Handle {
         !wins
     }
 
-    /// Adds the moves that were not reached before the judging ended.
+    /// Adds the moves that were not reached before judging stopped.
     fn list_the_others(
         &self,
         sum: &Sum,
@@ -445,7 +447,7 @@ impl Handle {
         Ok(())
     }
 
-    /// The moves of a compound or of a longer turn, by its theory or by searching the sums.
+    /// Judges the moves of a compound or of longer turns, by theory or by searching the sums.
     fn in_several(
         &self,
         sum: &Sum,

@@ -1,5 +1,5 @@
-//! Long computations on boards and on heaps in misère play, in parts: between two of them what has
-//! been found out can be kept, and taken up again later.
+//! Long computations on boards, and on heaps in misère play, in parts: between parts the state can be saved
+//! and later restored.
 
 use marienbad_rules::View;
 
@@ -14,45 +14,46 @@ const STEPS_PER_CHECKPOINT: u64 = 1 << 19;
 /// Bytes in one block of what is kept of regions.
 const BLOCK_BYTES: usize = 1 << 20;
 
-/// What is kept, block by block.
+/// The saved state, block by block.
 pub type Blocks<'a> = Box<dyn Iterator<Item = Vec<u8>> + 'a>;
 
-/// What was restored from a checkpoint; 0 if it did not fit this position.
+/// How much was restored from a checkpoint; 0 if it did not fit this position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restored {
-    /// Regions of a board, and sums of them.
+    /// The number of regions of a board, and of sums of them.
     Regions(u64),
-    /// Sums of heaps.
+    /// The number of sums of heaps.
     Sums(u64),
 }
 
-/// Where a long computation keeps what it has found out, and finds it again.
+/// Where a long computation saves its state and restores it from.
 pub trait Checkpoint {
-    /// The next block that was kept before, from the first one on.
+    /// The next block saved earlier, starting with the first.
     fn next_block(&mut self) -> Option<Vec<u8>>;
 
-    /// So much was restored.
+    /// Reports how much was restored.
     fn restored(&mut self, known: Restored);
 
-    /// Called after each part, and with `last` when nothing more will come. `state` makes the blocks.
+    /// Called after each part, and with `last` when the computation ends. `state` returns the blocks to
+    /// save.
     fn keep<'a>(&mut self, last: bool, state: &'a (dyn Fn() -> Blocks<'a> + 'a));
 
-    /// This position is solved by an engine that keeps nothing.
+    /// Called if the engine for this position saves nothing.
     fn keeps_nothing(&mut self);
 }
 
-/// An engine that can be stopped and goes on where it was.
+/// An engine that can be stopped and resumed.
 pub(super) trait Resumable {
-    /// Goes on to the end of its budget; `None` where it does not reach this sum.
+    /// Continues until its budget is used up; `None` if it does not apply to this sum.
     fn advance(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Result<Option<()>, Stop>;
 
-    /// What is to be kept.
+    /// The state to save.
     fn blocks(&self) -> Blocks<'_>;
 }
 
-/// One that takes up what was kept before by itself.
+/// A resumable engine that can restore its own state.
 pub(super) trait Restorable: Resumable {
-    /// Takes over what was kept, of which `first` is the first block.
+    /// Restores a saved state whose first block is `first`.
     fn restore(
         &mut self,
         sum: &[View<'_>],
@@ -62,7 +63,7 @@ pub(super) trait Restorable: Resumable {
     ) -> Restored;
 }
 
-/// Takes over what was kept, if there is something.
+/// Restores the saved state, if there is one.
 pub(super) fn restore<E: Restorable + ?Sized>(
     engine: &mut E,
     sum: &[View<'_>],
@@ -75,7 +76,8 @@ pub(super) fn restore<E: Restorable + ?Sized>(
     }
 }
 
-/// Part after part, to the end. What is known then is kept after the moves, which take longer still.
+/// Runs the engine part by part to the end. The final state is saved once more by the caller after listing
+/// the moves, which takes longer.
 pub(super) fn in_parts<E: Resumable + ?Sized>(
     engine: &mut E,
     sum: &[View<'_>],
@@ -91,7 +93,7 @@ pub(super) fn in_parts<E: Resumable + ?Sized>(
             (Err(Stop::Nodes { .. }), Ok(())) => checkpoint.keep(false, &|| engine.blocks()),
             (Err(Stop::Nodes { .. }) | Ok(_), Err(stop)) | (Err(stop), _) => {
                 checkpoint.keep(true, &|| engine.blocks());
-                // A part has only what is left of the memory.
+                // A part has only the remaining memory as its limit, so the full limit is reported.
                 let limit = work.budget().memory;
                 return Err(if matches!(stop, Stop::Memory { .. }) { Stop::Memory { limit } } else { stop });
             }
@@ -101,7 +103,7 @@ pub(super) fn in_parts<E: Resumable + ?Sized>(
     Ok(Some(()))
 }
 
-/// What is kept of regions.
+/// The saved state of regions.
 pub(super) fn region_blocks(regions: &Regions) -> Blocks<'static> {
     let bytes = regions.save();
     Box::new((0..bytes.len().div_ceil(BLOCK_BYTES)).map(move |i| {
@@ -110,13 +112,13 @@ pub(super) fn region_blocks(regions: &Regions) -> Blocks<'static> {
     }))
 }
 
-/// What is kept of sums of heaps: how to read the table, and then the table.
+/// The saved state of a search over sums of heaps: the layout of the table, then the table.
 pub(super) fn blocks_of_search<'a>(search: &'a Search<'_>) -> Blocks<'a> {
     let (layout, blocks) = search.stored();
     Box::new(std::iter::once(written(layout)).chain(blocks))
 }
 
-/// Takes over what was kept of a search for sums of heaps.
+/// Restores the saved state of a search over sums of heaps.
 pub(super) fn restore_search(
     search: &mut Search<'_>,
     checkpoint: &mut dyn Checkpoint,
@@ -131,7 +133,7 @@ pub(super) fn restore_search(
     Ok(())
 }
 
-/// A sum of heaps in misère play.
+/// The search for a sum of heaps in misère play.
 pub(super) struct SearchedHeaps<'s, 'g> {
     pub(super) search: &'s mut Search<'g>,
     pub(super) heaps: &'s [u64],

@@ -1,4 +1,4 @@
-//! The moves of a sum under any compound, one at a time: which components move, and how each of them does.
+//! Iterates over the moves of a sum under any compound: which components move, and how each one does.
 
 use marienbad_rules::Compound;
 
@@ -10,16 +10,16 @@ use crate::listing::Next;
 use crate::search::arena::Id;
 use crate::{Stop, Work};
 
-/// A move of one component, with what it leaves as components and as numbers.
+/// A move of one component, with what it leaves as components and as arena numbers.
 struct One {
     text: String,
     option: Sum,
     ids: Vec<Id>,
-    /// Whether the component is over after it.
+    /// Whether the component is over afterwards.
     over: bool,
 }
 
-/// Walks through the moves of a sum. Each component has a wheel that shows one of its moves, or rest; the
+/// Iterates over the moves of a sum. Each component has a wheel that shows one of its moves, or rest; the
 /// compound says which wheels may rest.
 pub(super) struct SeveralMoves<'g> {
     game: &'g Handle,
@@ -58,8 +58,8 @@ impl<'g> SeveralMoves<'g> {
         Ok(Self { game, sum, ids: ids.to_vec(), compound, wheels, shown, started: false })
     }
 
-    /// Goes to the next move and puts the numbers of the sum after it into `after`; `false` when there is
-    /// none.
+    /// Advances to the next move and writes the arena numbers of the resulting sum to `after`; `false` if
+    /// there are no more.
     pub(super) fn next(&mut self, after: &mut Vec<Id>, work: &mut Work<'_>) -> Result<bool, Stop> {
         let over = self.compound == Compound::ConjunctiveShort && self.wheels.iter().any(Vec::is_empty);
         loop {
@@ -70,7 +70,7 @@ impl<'g> SeveralMoves<'g> {
             if !self.started {
                 self.started = true;
                 if self.compound == Compound::Disjunctive {
-                    // All rest; the first turn shows the first move of the first component.
+                    // All wheels rest; the first turn then shows the first move of the first component.
                     for (shown, wheel) in self.shown.iter_mut().zip(&self.wheels) {
                         *shown = wheel.len();
                     }
@@ -88,7 +88,7 @@ impl<'g> SeveralMoves<'g> {
             } else {
                 let One { ids, over, .. } = &self.wheels[i][self.shown[i]];
                 if *over && self.compound == Compound::ConjunctiveShort {
-                    // A component that is gone ends the game; a sum without components says so.
+                    // A component that is over ends the game, which is represented by the empty sum.
                     after.clear();
                     break;
                 }
@@ -102,11 +102,12 @@ impl<'g> SeveralMoves<'g> {
         self.shown.iter().zip(&self.wheels).map(|(shown, wheel)| *shown == wheel.len())
     }
 
-    /// Turns the wheels to the next constellation; `false` after the last.
+    /// Turns the wheels to the next combination; `false` after the last.
     fn turn(&mut self) -> bool {
         let count = self.wheels.len();
         if self.compound == Compound::Disjunctive {
-            // One wheel moves while the others rest: the one that shows a move goes on, then the next begins.
+            // One wheel moves while the others rest: the wheel that shows a move advances, and after its
+            // last move the next wheel begins.
             let moving = (0..count).find(|i| self.shown[*i] < self.wheels[*i].len());
             let from = match moving {
                 Some(i) if self.shown[i] + 1 < self.wheels[i].len() => {
@@ -132,7 +133,7 @@ impl<'g> SeveralMoves<'g> {
         true
     }
 
-    /// The move that is shown.
+    /// The current move.
     pub(super) fn choice(&self) -> Choice {
         let shown: Vec<Option<&One>> =
             self.wheels.iter().zip(&self.shown).map(|(wheel, face)| wheel.get(*face)).collect();

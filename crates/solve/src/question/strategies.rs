@@ -1,4 +1,4 @@
-//! Strategies and values that anybody can check, by the engines of the plan.
+//! Strategies and values that can be checked independently, computed by the engines of the plan.
 
 use hashbrown::HashSet;
 use marienbad_rules::{Compound, Play};
@@ -14,18 +14,18 @@ use crate::search::strategy::{Judged, strategy};
 use crate::search::worth::{Valued, worths};
 use crate::{Stop, Work};
 
-/// The components of a game with the engines that judge their sums.
+/// The components of a game, with the engines that judge their sums.
 struct Judging<'r> {
     game: &'r Handle,
     arena: Box<dyn SumArena + 'r>,
     play: Play,
-    /// Values, in normal play.
+    /// The source of values in normal play.
     values: Values<'r>,
-    /// The engines of the plan, in misère play.
+    /// The engines of the plan in misère play.
     engines: Vec<Box<dyn Engine + 'r>>,
-    /// The values of components so far.
+    /// The known values of components.
     known: Vec<Option<u64>>,
-    /// Values that components have not.
+    /// Values that components are known not to have.
     excluded: HashSet<(Id, u64), FxBuildHasher>,
 }
 
@@ -72,7 +72,8 @@ impl Valued for Judging<'_> {
         Ok(value)
     }
 
-    /// All components but one are evaluated; that one is only asked.
+    /// All components except one are evaluated; for that one, only whether it has the required value is
+    /// asked.
     fn is_worth(&mut self, sum: &[Id], n: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         self.known.resize(self.arena.count(), None);
         let (mut xor, mut open) = (n, None);
@@ -112,13 +113,13 @@ impl Judged for Judging<'_> {
                 return Ok(!decision.wins);
             }
         }
-        // The last engine of a plan reaches everything.
+        // The last engine of a plan applies to everything.
         Ok(false)
     }
 }
 
 impl Handle {
-    /// Lost positions, closed under replies, as texts.
+    /// A set of lost positions, closed under replies, as texts.
     pub(super) fn strategy_of(
         &self,
         sum: &Sum,
@@ -131,7 +132,7 @@ impl Handle {
         Ok(lost.iter().map(|ids| judging.text(ids)).collect())
     }
 
-    /// Components with their values in normal play, as texts, that settle what a sum is worth.
+    /// Components with their values in normal play, as texts, that determine the value of a sum.
     pub(super) fn worths_of(&self, sum: &Sum, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop> {
         let mut judging = Judging::new(self, Play::Normal);
         let ids = judging.arena.numbers(sum, work)?;

@@ -1,4 +1,4 @@
-//! The questions, asked as the command line asks them.
+//! The questions, asked in the way the command line asks them.
 
 mod guests;
 mod moves;
@@ -30,8 +30,8 @@ fn conventions() -> impl Iterator<Item = Convention> {
     })
 }
 
-/// After a winning move the other loses, after any other he wins: for every game and convention, from every
-/// example.
+/// After a winning move the opponent loses, after any other the opponent wins: for every game and
+/// convention, from every example.
 #[test]
 fn winning_moves_are_exactly_the_winning_ones() {
     for entry in ENTRIES.iter() {
@@ -41,7 +41,7 @@ fn winning_moves_are_exactly_the_winning_ones() {
             for convention in conventions().filter(|c| c.turns.alternating()) {
                 let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 28 });
                 let Ok(answer) = game.solve(&position, convention, &mut work) else { continue };
-                // Only misère play is won without a move, and only where the game is over.
+                // A position can be won without a move only in misère play, when the game is over.
                 let over = convention.play == Play::Misere
                     && (game.moves(&position, 1).unwrap().is_empty()
                         || convention.compound == Compound::ConjunctiveShort);
@@ -125,8 +125,8 @@ fn huge_heaps_of_periodic_games_have_their_winning_moves() {
     }
 }
 
-/// Dominoes on a row, on a path and the code 0.07 are one game under every convention, also where a single
-/// place that is left ends it.
+/// Dominoes on a row, on a path and the code 0.07 are the same game under every convention, even if an
+/// isolated place that is left ends it.
 #[test]
 fn a_row_of_dominoes_is_its_code() {
     let path = |n: u64, name: char| -> String {
@@ -146,8 +146,8 @@ fn a_row_of_dominoes_is_its_code() {
     }
 }
 
-/// A component that is over as it was typed ends the game where the first end does, and changes nothing
-/// elsewhere.
+/// A component that was over in the input ends the game if the first ended component does, and changes
+/// nothing otherwise.
 #[test]
 fn what_is_over_as_it_was_typed_counts_as_over() {
     for (game, with, without) in [
@@ -215,8 +215,7 @@ fn who_stops_it_among_the_winning_moves_has_the_answer() {
     }
 }
 
-/// Who wins takes far less than all winning moves: whoever stops in between, or has no patience, gets at
-/// least one.
+/// The outcome takes far less than all winning moves: a search stopped in between still gives at least one.
 #[test]
 fn a_winning_move_comes_with_the_outcome() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -227,7 +226,7 @@ fn a_winning_move_comes_with_the_outcome() {
         let whole = game.solve(&board, misere, &mut work).unwrap();
         assert!(whole.moves_complete && whole.outcome == Outcome::N, "{name} {}", board.text());
         let all = |answer: &Answer| answer.moves.iter().map(|choice| choice.text.clone()).collect::<Vec<_>>();
-        // The least budget with an answer, to a tenth.
+        // The least budget that gives an answer, within a tenth.
         let mut steps = 16;
         let answer = loop {
             let mut own = Work::new(Budget { nodes: steps, memory: 1 << 28 });
@@ -243,7 +242,8 @@ fn a_winning_move_comes_with_the_outcome() {
     }
 }
 
-/// A board that becomes symmetrical by a move is won whatever the budget; within it the value is told too.
+/// A board that a move makes symmetric is won whatever the budget; a sufficient budget also gives the
+/// value.
 #[test]
 fn the_mirror_strategy_needs_no_budget() {
     let usual = Convention::default();
@@ -261,7 +261,7 @@ fn the_mirror_strategy_needs_no_budget() {
         assert_eq!((answer.method.word(), answer.moves_complete), ("mirror", false));
         let moves: Vec<&str> = answer.moves.iter().map(|choice| choice.text.as_str()).collect();
         assert_eq!(moves, [opening], "{name} {}", board.text());
-        // What it leaves is lost, and all moves from there are answered.
+        // What the opening leaves is lost, and all moves from there are answered.
         let lost = game.solve(&answer.moves[0].to, usual, &mut little()).unwrap();
         assert_eq!((lost.outcome, lost.value, lost.claim), (Outcome::P, Some(0u64.into()), Claim::Proved));
         let replies = game.results(&answer.moves[0].to, usual, 2000, &mut little()).unwrap();
@@ -281,8 +281,8 @@ fn the_mirror_strategy_needs_no_budget() {
     assert_eq!((answer.value, answer.method.word()), (Some(0u64.into()), "mirror"));
     let values: Vec<_> = answer.components.into_iter().map(|part| part.value).collect();
     assert_eq!(values, [Some(1u64.into()), Some(1u64.into())]);
-    // Rows are the heaps of Dawson's games: their value and every winning move are soon known, however long
-    // they are.
+    // Rows are the heaps of Dawson's games: their value and every winning move are found quickly, however
+    // long they are.
     for (name, row, code) in [("cram", 512, "0.07"), ("xxx:grid", 401, "0.137"), ("xxx:grid", 301, "xxx")] {
         let heap = solve(code, &row.to_string(), usual);
         let game = open(name).unwrap();
@@ -298,8 +298,8 @@ fn the_mirror_strategy_needs_no_budget() {
     }
 }
 
-/// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and
-/// every move.
+/// The closed form of Quick against the theory of suspense numbers, which examines every option: outcomes
+/// and all moves.
 #[test]
 fn quick_lists_the_moves_that_the_theory_lists() {
     use super::engine::Engine;
@@ -336,7 +336,7 @@ fn quick_lists_the_moves_that_the_theory_lists() {
 #[derive(Default)]
 struct InMemory {
     blocks: Vec<Vec<u8>>,
-    /// Blocks that were given back in this sitting.
+    /// How many blocks have been returned in this run.
     given: usize,
     restored: u64,
     keeps_nothing: bool,
@@ -369,7 +369,7 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
         ("cram", "5x6", Convention::default(), 15_000),
         ("cram", "4x5 + 1x3", misere, 15_000),
         ("xxx:globe", "7x4", misere, 15_000),
-        // What rows are equal to is not kept, and takes some 50,000 steps each time.
+        // Reductions of rows are not saved; they take about 50,000 steps each time.
         ("xxx:circle", "153", misere, 80_000),
         ("xxx", "147,8", misere, 80_000),
         ("nim", "3,4", Convention::default(), 15_000),
@@ -382,7 +382,7 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
             kept.given = 0;
             let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
             match game.solve_resumable(&position, convention, &mut kept, &mut work) {
-                // Of a board that becomes its own image by a move it is known who wins, however the search is
+                // On a board that a move makes symmetric the outcome is known even if the search is
                 // stopped.
                 Ok(answer) if answer.value.is_none() && expected.value.is_some() => {
                     assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {text}");
@@ -400,7 +400,7 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
     }
 }
 
-/// What a finished run has found out about the moves too is kept: the second one has nothing to do.
+/// A finished run also saves what it found about the moves, so the second run has nothing to do.
 #[test]
 fn a_finished_solution_is_known_again() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -419,7 +419,7 @@ fn a_finished_solution_is_known_again() {
         assert_eq!((first.moves_complete, first.moves.len()), (true, second.moves.len()), "{name} {text}");
         assert!(second.nodes * 10 < first.nodes, "{name} {text}: {} after {}", second.nodes, first.nodes);
     }
-    // What the mirror says needs no search, with or without a place to keep things.
+    // The mirror strategy needs no search, with or without a checkpoint.
     let game = open("cram").unwrap();
     let position = game.parse("20x20", &NoFiles).unwrap();
     let mut work = Work::new(Budget::default());
@@ -428,8 +428,8 @@ fn a_finished_solution_is_known_again() {
     assert_eq!((answer.outcome, answer.claim, answer.method.word()), (Outcome::P, Claim::Proved, "mirror"));
 }
 
-/// A search for the value that is stopped knows who wins as soon as 0 is excluded, and says what the value is
-/// at least.
+/// A value search that is stopped knows the outcome as soon as 0 is excluded, and reports a lower bound of
+/// the value.
 #[test]
 fn a_search_that_is_stopped_tells_what_it_knows() {
     for (name, text) in [("cram", "5x7"), ("cram", "3x8"), ("cram", "3x5 + 3x6"), ("xxx:grid", "5x7")] {
@@ -474,7 +474,7 @@ fn a_search_that_is_stopped_tells_what_it_knows() {
     }
 }
 
-/// The steps of all threads count, and an answer that was found stands.
+/// The steps of all threads count, and an answer already found stands.
 #[test]
 fn a_budget_is_that_of_all_threads() {
     let game = open("cram").unwrap();
@@ -483,12 +483,13 @@ fn a_budget_is_that_of_all_threads() {
         let mut work = Work::new(Budget { nodes: 60_000, memory: 1 << 28 }).with_threads(threads);
         let stopped = game.solve(&position, Convention::default(), &mut work);
         assert!(stopped.is_ok_and(|answer| answer.value.is_none()) || work.nodes() > 60_000);
-        // On a busy machine the others go on until this thread looks up, but take no more than was left.
+        // On a busy machine the other threads continue until this thread checks in, but take no more than
+        // was left.
         assert!(work.nodes() < 121_000, "{threads}: {}", work.nodes());
     }
 }
 
-/// Huge heaps of codes whose values grow for ever: a winning move is found, and leaves a lost position.
+/// Huge heaps of codes whose values grow forever: a winning move is found and leaves a lost position.
 #[test]
 fn winning_moves_of_growing_codes() {
     for (name, position) in [

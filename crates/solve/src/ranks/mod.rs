@@ -1,14 +1,13 @@
-//! Several processes that work on one question: *ranks*, as MPI calls them, each with memory of its own.
+//! Several processes working on one question: *ranks*, as in MPI, each with its own memory.
 //!
-//! The engines know nothing of networks. They hand bytes to a [`Transport`] and look now and then whether
-//! some have come; nobody ever waits. [`channels`] joins ranks of one process, for tests and measurements;
-//! the program `marienbad-mpi` joins processes on many machines.
+//! The engines know nothing of networks. They pass bytes to a [`Transport`] and check from time to time
+//! whether some have arrived; they never wait. [`channels`] connects ranks within one process, for tests
+//! and measurements; the program `marienbad-mpi` connects processes on many machines.
 //!
-//! - Heaps in misère play: [`crate::misere::search::SharedRows`] divides the table, and questions travel to
-//!   the
-//!   rank that owns them.
-//! - Boards: every rank searches with its own table, and a [`crate::region::Exchange`] shares what has cost
-//!   much.
+//! - Heaps in misère play: [`crate::misere::search::SharedRows`] divides the table, and questions are sent
+//!   to the rank that owns them.
+//! - Boards: every rank searches with its own table, and a [`crate::region::Exchange`] shares expensive
+//!   results.
 //!
 //! ```
 //! use marienbad_solve::ranks::{Transport, channels};
@@ -24,25 +23,25 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 pub(crate) use wire::{Reader, Writer};
 
-/// The way of one rank to the others. Messages between two ranks come whole and in their order.
+/// Connects one rank to the others. Messages between two ranks arrive whole and in order.
 pub trait Transport {
-    /// Which rank this is, from 0.
+    /// The number of this rank, from 0.
     fn rank(&self) -> usize;
 
-    /// How many there are.
+    /// The number of ranks.
     fn ranks(&self) -> usize;
 
-    /// Sends a message to a rank, also to this one, and does not wait.
+    /// Sends a message to a rank, possibly itself, without waiting.
     fn send(&mut self, to: usize, message: Vec<u8>);
 
-    /// The next message that has come, and from whom.
+    /// The next message received, with its sender.
     fn receive(&mut self) -> Option<(usize, Vec<u8>)>;
 }
 
-/// A message on its way: from whom, and what.
+/// A message in transit: sender and content.
 type Message = (usize, Vec<u8>);
 
-/// A rank of this process, see [`channels`].
+/// A rank within this process, see [`channels`].
 #[derive(Debug)]
 pub struct Channels {
     rank: usize,
@@ -50,7 +49,7 @@ pub struct Channels {
     own: Receiver<Message>,
 }
 
-/// So many ranks in one process, joined by channels.
+/// Creates ranks within one process, connected by channels.
 pub fn channels(ranks: usize) -> Vec<Channels> {
     let (all, own): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
     let join = |(rank, own)| Channels { rank, all: all.clone(), own };
@@ -67,7 +66,7 @@ impl Transport for Channels {
     }
 
     fn send(&mut self, to: usize, message: Vec<u8>) {
-        // Nobody listens any more to a rank that has ended.
+        // A rank that has ended no longer receives messages.
         let _ = self.all[to].send((self.rank, message));
     }
 

@@ -1,4 +1,4 @@
-//! Numbers as bytes, the lowest first.
+//! Numbers as bytes in little-endian order.
 
 /// Writes numbers.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl Writer {
     }
 }
 
-/// Reads them again; `None` behind the end.
+/// Reads them back; `None` at the end.
 #[derive(Debug)]
 pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 

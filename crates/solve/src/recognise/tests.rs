@@ -23,7 +23,7 @@ fn shapes_prove_what_they_show() {
         let kayles = find(&found, name).unwrap();
         assert_eq!((kayles.claim, kayles.shift, kayles.factor), (Claim::Proved, 0, 1), "{name}");
     }
-    // The pupils' rule is Dawson's chess, and 0.07 a heap further.
+    // The pupils' rule is Dawson's chess, and 0.07 shifted by one heap.
     let found = matches("rule: n -> [a, n-3-a] for a in 0..n-3; n -> n-2; 1 -> []", 60);
     assert_eq!(find(&found, "dawson").unwrap().claim, Claim::Proved);
     let shifted = find(&found, "0.07").unwrap();
@@ -33,7 +33,7 @@ fn shapes_prove_what_they_show() {
     assert_eq!(found[0].reason, MatchReason::Disguise);
 }
 
-/// What is proved of a code is seen in its values.
+/// What is proved about a code agrees with its values.
 #[test]
 fn shifts_are_those_of_the_values() {
     for name in ["0.07", "0.137", "0.77", "0.4", "subtract:1,2"] {
@@ -65,13 +65,13 @@ fn values_alone_are_compared() {
     let sums = of_values(&[0, 0, 1, 3, 6, 7, 11, 14, 16, 17, 21, 23, 29]);
     assert_eq!(find(&sums, "kayles").unwrap().change, Change::Differences);
     assert!(of_values(&[0, 5, 3, 9, 1, 7, 7, 2, 8]).is_empty());
-    // Too few values, or always the same, say nothing.
+    // Too few values, or constant ones, match nothing.
     assert!(of_values(&[0, 1, 2]).is_empty() && of_values(&[0; 20]).is_empty());
 }
 
 #[test]
 fn what_is_cited_is_what_is_computed() {
-    // The first terms as oeis.org has them, from heap 1 on but where they begin with 0.
+    // The first terms on oeis.org, from heap 1 on unless they begin with 0.
     let terms: &[(&str, &[u64])] = &[
         ("A002186", &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4]),
         ("A002187", &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2]),

@@ -1,21 +1,21 @@
-//! Asking memory for something before it is needed.
+//! Prefetching memory.
 //!
-//! A search looks at places of a large table that nobody can foresee, and would wait for memory most of the
-//! time. An ordinary load would do the asking too, but the processor cannot forget it: whatever comes after
-//! waits behind it.
+//! A search reads unpredictable places of a large table and would spend most of its time waiting for
+//! memory. An ordinary load could also fetch a place early, but the processor cannot drop it: later
+//! instructions wait behind it.
 
-/// Asks for the line of the cache in which this begins. Nothing is read, nothing is changed.
+/// Prefetches the cache line in which this value begins. Nothing is read or changed.
 #[inline]
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 pub(super) fn ask_for<T>(thing: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-    // SAFETY: a prefetch is a hint. It neither reads nor writes, it cannot fault, and the address is one of a
-    // thing that is borrowed.
+    // SAFETY: a prefetch is a hint. It neither reads nor writes and cannot fault, and the address is that
+    // of a borrowed value.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(thing).cast()) };
 }
 
-/// Other processors find out by themselves.
+/// Other processors get no hint.
 #[inline]
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) fn ask_for<T>(_: &T) {}

@@ -1,9 +1,9 @@
 //! The least image of a piece that reaches around a torus.
 //!
-//! Such a piece can be turned along its rows and along its columns and mirrored both ways: on a torus of 20 x
-//! 20 it has 1,600 images, and a position 400 options. The highest bits of a set are its last row, so that
-//! only an image whose last row is the least that any row becomes by turning can be the least of all. There
-//! are few of those, and they are compared row by row.
+//! Such a piece can be shifted along its rows and along its columns, and reflected both ways: on a torus of
+//! 20 x 20 it has 1,600 images, and a position has 400 options. The highest bits of a set are its last row,
+//! so an image can be the least only if its last row is the least that any row becomes by shifting. Few
+//! images satisfy this, and they are compared row by row.
 
 use super::bits::Bits;
 
@@ -15,7 +15,7 @@ pub(super) struct Around<L> {
     all: L,
 }
 
-/// The rows of an image that come before its last one, from the last one on.
+/// In which direction the rows of an image follow, from its last row on.
 #[derive(Clone, Copy)]
 enum Way {
     Down,
@@ -23,7 +23,7 @@ enum Way {
 }
 
 impl<L: Bits> Around<L> {
-    /// A piece by its rows, each of so many columns.
+    /// A piece given by its rows, each of this many columns.
     pub(super) fn new(lines: Vec<L>, columns: u32) -> Self {
         let all = (!L::default()).down(L::BITS - columns);
         let mirrored = lines.iter().map(|line| line.reversed().down(L::BITS - columns)).collect();
@@ -34,11 +34,12 @@ impl<L: Bits> Around<L> {
         (line.up(by) | line.down(self.columns - by)) & self.all
     }
 
-    /// Whether the piece is its own image when it is turned along its rows by half a round, and along its
-    /// columns in any way. Let that way have the order `o`: where `o` is odd, doing it `o` times is half a
-    /// round along the rows alone; where `o` is twice an odd number, doing it half as often is half a round
-    /// both ways; and otherwise, along the columns alone, which are then four rows or more. Each of these
-    /// undoes itself and moves every place away from its neighbours, so that the piece is lost.
+    /// Whether the piece is its own image under a shift by half of its columns combined with some shift of
+    /// its rows. Let `o` be the order of the shift of rows. If `o` is odd, repeating the combination `o`
+    /// times shifts only the columns by half. If `o` is twice an odd number, repeating it `o/2` times
+    /// shifts both rows and columns by half. Otherwise, repeating it `o/2` times shifts only the rows by
+    /// half, and there are at least four of them. Each of these shifts is its own inverse and maps no place
+    /// to itself or to a neighbour, so the piece has value 0.
     pub(super) fn is_turned_by_half(&self) -> bool {
         if !self.columns.is_multiple_of(2) {
             return false;
@@ -53,7 +54,7 @@ impl<L: Bits> Around<L> {
     pub(super) fn least(&self) -> Vec<L> {
         let sides = [&self.lines, &self.mirrored];
         let mut least = self.all;
-        // Where a row is turned by how much to become the least so far.
+        // The rows, with their shifts, that become the least row found so far.
         let mut ends: Vec<(usize, usize, u32)> = Vec::new();
         for (side, lines) in sides.iter().enumerate() {
             for (row, line) in lines.iter().enumerate() {
@@ -78,7 +79,7 @@ impl<L: Bits> Around<L> {
         best
     }
 
-    /// The rows of an image, the last one first, which is this row turned by so much.
+    /// The rows of the image whose last row is this row shifted by `by`; the last row comes first.
     fn image<'a>(&'a self, lines: &'a [L], row: usize, by: u32, way: Way) -> impl Iterator<Item = L> + 'a {
         let rows = lines.len();
         (0..rows).map(move |i| {
@@ -91,7 +92,7 @@ impl<L: Bits> Around<L> {
     }
 }
 
-/// Takes over an image that is less.
+/// Copies an image if it is less.
 fn improve<L: Bits>(best: &mut [L], image: impl Iterator<Item = L>) {
     let mut is_less = false;
     for (known, line) in best.iter_mut().zip(image) {

@@ -1,7 +1,7 @@
-//! Sets of places as bits: one word, two, or several.
+//! Sets of places as bits of one, two or several words.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::line::{Line, Pairs, Words};
@@ -24,16 +24,16 @@ pub(super) trait Bits:
     /// Numbers from 0 to one less can be in the set.
     const BITS: u32;
 
-    /// How a table keeps such sets.
+    /// The kind of cache line that stores such sets.
     type Line: Line<Key = Self, Fact = Known>;
 
     /// The set of `n` alone.
     fn bit(n: u32) -> Self;
-    /// Every number is larger by `n`; those beyond the end are lost.
+    /// Adds `n` to every number; those beyond the end are lost.
     fn up(self, n: u32) -> Self;
-    /// Every number is smaller by `n`; those below 0 are lost.
+    /// Subtracts `n` from every number; those below 0 are lost.
     fn down(self, n: u32) -> Self;
-    /// `BITS - 1 - n` for every `n`.
+    /// Replaces every `n` by `BITS - 1 - n`.
     fn reversed(self) -> Self;
     /// How many numbers are in the set.
     fn count(self) -> u32;
@@ -43,10 +43,29 @@ pub(super) trait Bits:
     fn end(self) -> u32;
     /// The numbers below 64.
     fn low(self) -> u64;
-    /// These numbers below 64.
+    /// The set with these numbers below 64.
     fn of_low(low: u64) -> Self;
-    /// A number that sets that differ are unlikely to share.
+    /// A hash of the set.
     fn digest(self) -> u64;
+
+    /// The numbers from 64 `i` on, below 64 more.
+    #[inline]
+    fn word(self, i: usize) -> u64 {
+        self.down(64 * i as u32).low()
+    }
+
+    /// The set of these words.
+    #[inline]
+    fn of_each_word(word: impl Fn(usize) -> u64) -> Self {
+        let words = 0..Self::BITS.div_ceil(64);
+        words.fold(Self::default(), |all, i| all | Self::of_low(word(i as usize)).up(64 * i))
+    }
+
+    /// These sets as words, if they are words.
+    #[inline]
+    fn words(_: &[Self]) -> Option<&[u64]> {
+        None
+    }
 
     /// Whether the set is empty.
     #[inline]
@@ -81,7 +100,7 @@ pub(super) trait Bits:
     }
 }
 
-/// Both halves of a product: every bit of the word reaches every bit of the result.
+/// Folds both halves of a product, so that every bit of the word affects every bit of the result.
 #[inline]
 fn mix(word: u64, by: u64) -> u64 {
     let product = u128::from(word ^ by) * u128::from(0x9e37_79b9_7f4a_7c15_u64 ^ by.rotate_left(32));
@@ -92,14 +111,14 @@ fn mix(word: u64, by: u64) -> u64 {
 const FACTORS: [(u64, u64); 2] =
     [(0x9e37_79b9_7f4a_7c15, 0xf1de_83e1_9937_733d), (0xbf58_476d_1ce4_e5b9, 0x96de_1b17_3f11_9089)];
 
-/// The word of this digest.
+/// The word with this digest.
 #[inline]
 pub(super) fn from_digest(digest: u64) -> u64 {
     let word = (digest ^ digest >> 32).wrapping_mul(FACTORS[1].1);
     (word ^ word >> 32).wrapping_mul(FACTORS[0].1)
 }
 
-/// What sets of numbers have that are integers.
+/// The methods of sets that are integers.
 macro_rules! of_an_integer {
     () => {
         #[inline]
@@ -156,6 +175,11 @@ impl Bits for u64 {
     }
 
     #[inline]
+    fn words(sets: &[Self]) -> Option<&[u64]> {
+        Some(sets)
+    }
+
+    #[inline]
     fn digest(self) -> u64 {
         let word = self.wrapping_mul(FACTORS[0].0);
         let word = (word ^ word >> 32).wrapping_mul(FACTORS[1].0);
@@ -165,7 +189,7 @@ impl Bits for u64 {
 
 impl Bits for u128 {
     const BITS: u32 = 128;
-    type Line = Pairs<Self>;
+    type Line = Pairs<Self, 16>;
 
     of_an_integer!();
 
@@ -185,8 +209,8 @@ impl Bits for u128 {
     }
 }
 
-/// A set of numbers below 72: one word and a byte, so that a table keeps it in one word (see
-/// [`super::line`]). Boards that are a little larger than a word are those whose tables are largest.
+/// A set of numbers below 72: one word and one byte, so that a table can store it in one word (see
+/// [`super::line`]). The largest tables belong to boards that are slightly larger than a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub(super) struct Long(u128);
 
@@ -199,13 +223,14 @@ impl Long {
         (self.0 >> 64) as u64
     }
 
-    /// What the place of a set of this digest tells beside the digest: the byte, mixed.
+    /// The part of a set that its place in the table holds besides the digest: the byte, mixed with the
+    /// digest.
     #[inline]
     pub(super) fn byte(self, digest: u64) -> u64 {
         self.high() ^ digest >> 40 & 0xff
     }
 
-    /// The set of this digest and byte.
+    /// The set with this digest and byte.
     #[inline]
     pub(super) fn from_digest(digest: u64, byte: u64) -> Self {
         let high = byte ^ digest >> 40 & 0xff;
@@ -300,9 +325,27 @@ impl Bits for Long {
     }
 }
 
-/// A set of numbers below 64 `N`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Words in a line of a table of such sets: three sets of eight words, or more sets of fewer words.
+const WIDE: usize = 32;
+
+/// A set of numbers below `64 * N`.
+#[derive(Clone, Copy, Eq, Debug)]
 pub(super) struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Hash for Wide<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+/// Word by word: for so few of them a call that compares memory takes longer.
+impl<const N: usize> PartialEq for Wide<N> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (*self ^ *other).none()
+    }
+}
 
 impl<const N: usize> Default for Wide<N> {
     fn default() -> Self {
@@ -323,8 +366,7 @@ impl<const N: usize> PartialOrd for Wide<N> {
 }
 
 impl<const N: usize> Wide<N> {
-    /// A loop by hand: `array::from_fn` is only fast where calls into other units of the crate are optimized
-    /// too.
+    /// An explicit loop: `array::from_fn` is fast only if calls across codegen units are optimised.
     #[inline]
     fn of_words(of: impl Fn(usize) -> u64) -> Self {
         let mut words = [0; N];
@@ -374,7 +416,17 @@ impl<const N: usize> Not for Wide<N> {
 
 impl<const N: usize> Bits for Wide<N> {
     const BITS: u32 = 64 * N as u32;
-    type Line = Pairs<Self>;
+    type Line = Pairs<Self, WIDE>;
+
+    #[inline]
+    fn word(self, i: usize) -> u64 {
+        self.0[i]
+    }
+
+    #[inline]
+    fn of_each_word(word: impl Fn(usize) -> u64) -> Self {
+        Self::of_words(word)
+    }
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -410,6 +462,30 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    fn none(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    fn has(self, n: u32) -> bool {
+        self.0.get(n as usize / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u32> {
+        let (mut at, mut word) = (0, self.0.first().copied().unwrap_or(0));
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *self.0.get(at)?;
+            }
+            let first = 64 * at as u32 + word.trailing_zeros();
+            word &= word - 1;
+            Some(first)
+        })
     }
 
     #[inline]
@@ -474,8 +550,15 @@ mod tests {
             same(!a, !wide(a));
             same(<u128 as Bits>::of_low(a as u64), Wide::<2>::of_low(a as u64));
             same(a.reversed(), wide(a).reversed());
+            assert_eq!(<u128 as Bits>::of_each_word(|i| wide(a).word(i)), a);
+            assert_eq!(Wide::<2>::of_each_word(|i| a.word(i)), wide(a));
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());
+            for (x, y) in [(a, b), (a, a), (a, a ^ 1 << (b % 128)), (0, a), (0, 0)] {
+                assert_eq!(x == y, wide(x) == wide(y));
+                assert_eq!(Bits::none(x & !y), wide(x).without(wide(y)).none());
+                assert!((0..150).all(|n| wide(x).has(n) == (n < 128 && x >> n & 1 == 1)));
+            }
         }
         for _ in 0..300 {
             let word = random() as u64;

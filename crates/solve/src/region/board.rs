@@ -1,4 +1,4 @@
-//! What the search has to know of a board: its moves, its pieces, and when two pieces are the same.
+//! What the search needs to know about a board: its moves, its pieces, and when two pieces are the same.
 
 use std::convert::Infallible;
 
@@ -6,16 +6,18 @@ pub(super) use marienbad_rules::places::Taking;
 
 use super::bits::Bits;
 use super::dense::Leaf;
+use super::kernel::Room;
 use super::nimbers::Wanted;
 
-/// What the symmetry of a piece says about its value in normal play.
+/// What the symmetry of a piece tells about its value in normal play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Symmetry {
     /// Nothing.
     Silent,
-    /// Every move can be answered by its image: the value is 0.
+    /// Every move can be answered by its mirror image, so the value is 0.
     Zero,
-    /// One move leaves a piece in which every move can be answered by its image: the value is not 0.
+    /// Some move leaves a piece in which every move can be answered by its mirror image, so the value is
+    /// not 0.
     NotZero,
 }
 
@@ -24,7 +26,7 @@ pub(super) trait Board: Clone + Send {
     /// Sets of its places.
     type Set: Bits;
 
-    /// A board of one word on which small pieces of this one lie as they do here.
+    /// A board of one word on which the small pieces of this board have the same sets.
     type Narrow: Board<Set = u64>;
 
     /// Pieces up to this many places are given a value at once: the database of small regions, filled as they
@@ -43,47 +45,41 @@ pub(super) trait Board: Clone + Send {
     /// Whether some of its pieces are dense, see [`super::dense`].
     const DENSE: bool = false;
 
-    /// What a move takes.
+    /// What a move takes on this board.
     fn taking(&self) -> Taking;
 
-    /// The piece on numbers of its own, if what is wanted is soon found by playing it out.
+    /// The piece with its own numbering, if the question can soon be answered by playing it out.
     #[inline]
     fn leaf(&self, _: Self::Set, _: Wanted) -> Option<Leaf<'_>> {
         None
     }
 
-    /// Whether a move in this piece takes so much that its options are better looked at one by one.
+    /// Whether moves in this piece take so much that its options are better examined one by one.
     #[inline]
     fn is_dense(&self, _: Self::Set) -> bool {
         false
     }
 
-    /// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
-    /// says so.
+    /// Calls `each` for every move of `piece`, with the places that the move takes and its first place.
+    /// Stops at an error.
     #[inline]
-    fn moves<E>(
-        &self,
-        piece: Self::Set,
-        mut each: impl FnMut(Self::Set, u32) -> Result<(), E>,
-    ) -> Result<(), E> {
-        match self.taking() {
-            Taking::Tokens => piece
-                .each()
-                .try_for_each(|place| each((self.near(place) & piece) | Self::Set::bit(place), place)),
-            Taking::Dominoes => {
-                let mut later = piece;
-                piece.each().try_for_each(|place| {
-                    let one = Self::Set::bit(place);
-                    later = later.without(one);
-                    (self.near(place) & later)
-                        .each()
-                        .try_for_each(|other| each(one | Self::Set::bit(other), place))
-                })
-            }
-        }
+    fn moves<E>(&self, piece: Self::Set, each: impl FnMut(Self::Set, u32) -> Result<(), E>) -> Result<(), E> {
+        moves_by_links(self, piece, each)
     }
 
-    /// What it remembers of pieces may take so many bytes, or as many as it was once allowed.
+    /// The same in the order in which the options of a piece are looked up: those first that are likely to
+    /// settle what is wanted.
+    #[inline]
+    fn moves_in_order<E>(
+        &self,
+        piece: Self::Set,
+        each: impl FnMut(Self::Set, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.moves(piece, each)
+    }
+
+    /// Allows this many bytes for what the board remembers about pieces. An earlier, larger allowance
+    /// stays.
     fn allow(&mut self, _: usize) {}
 
     /// The places linked with this one.
@@ -92,50 +88,57 @@ pub(super) trait Board: Clone + Send {
     /// The piece of `free` that holds the place `seed`.
     fn piece(&self, seed: Self::Set, free: Self::Set) -> Self::Set;
 
-    /// The free places without those that change no game tree (see [`super::prune`]).
+    /// The free places, except those that do not affect the game tree (see [`super::prune`]).
     fn prune(&self, free: Self::Set) -> Self::Set;
 
-    /// The narrow board, if a canonical piece and all that is ever left of it lie there, with the same
-    /// canonical pieces.
+    /// The narrow board, if a canonical piece and everything that moves leave of it lie there with the same
+    /// canonical forms.
     fn narrow(&self, _: Self::Set) -> Option<&Self::Narrow> {
         None
     }
 
-    /// A part of a pruned piece that can be played apart from the rest, though they touch (see
+    /// A part of a pruned piece that can be played independently of the rest, although they touch (see
     /// [`super::prune`]).
     fn torn(&self, _: Self::Set) -> Option<Self::Set> {
         None
     }
 
-    /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what
-    /// its symmetry says.
+    /// A piece of this board that represents all pieces easily seen to be isomorphic to this one, and what
+    /// its symmetry tells about the value.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
-    /// Pieces to evaluate before this one, because what is then known saves more than it costs.
+    /// Pieces to evaluate before this one, because their values save more than they cost.
     fn before(&self, _: Self::Set) -> Vec<Self::Set> {
         Vec::new()
+    }
+
+    /// Calls `each` with the canonical pieces of several sets of free places, after pruning, and with the
+    /// index of the set. Pieces that are easily seen to be worth 0 are left out.
+    #[inline]
+    fn split_several(&self, sets: &[Self::Set], _: &mut Room, each: impl FnMut(Self::Set, u32)) {
+        split_one_by_one(self, sets, each);
     }
 
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 
-    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the
-    /// moves.
+    /// How many places of a piece have one neighbour; 0 if that is not quickly seen or tells nothing about
+    /// the moves.
     fn leaves(&self, _: Self::Set) -> u32 {
         0
     }
 
-    /// How far a move is from the middle of its piece: smaller is tried first.
+    /// How far a move is from the middle of its piece. Smaller distances are tried first.
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }
 
-/// A board as misère play sees it: by its sets alone. That search is compiled once for each kind of set, not
-/// once for each kind of board; a call through this trait costs little beside what it asks for.
+/// A board as misère play sees it: only by its sets. That search is compiled once for each kind of set, and
+/// not once for each kind of board. A call through this trait costs little compared to the work it asks for.
 pub(super) trait Pieces<S: Bits>: Send {
     /// See [`Board::taking`].
     fn taking(&self) -> Taking;
 
-    /// What every move of `piece` takes, and the first place of the move.
+    /// Every move of `piece`: the places that it takes, and its first place.
     fn moves_of(&self, piece: S) -> Vec<(S, u32)>;
 
     /// Adds the canonical pieces of `free` to `parts`, after pruning.
@@ -182,7 +185,7 @@ impl<B: Board + 'static> Pieces<B::Set> for B {
     }
 }
 
-/// [`Board::moves`], for whoever holds the board.
+/// [`Board::moves`], for callers that hold the board.
 #[inline]
 pub(super) fn moves<B: Board, E>(
     board: &B,
@@ -190,6 +193,28 @@ pub(super) fn moves<B: Board, E>(
     each: impl FnMut(B::Set, u32) -> Result<(), E>,
 ) -> Result<(), E> {
     board.moves(piece, each)
+}
+
+/// See [`Board::moves`]: all moves by the links of the board.
+#[inline]
+pub(super) fn moves_by_links<B: Board, E>(
+    board: &B,
+    piece: B::Set,
+    mut each: impl FnMut(B::Set, u32) -> Result<(), E>,
+) -> Result<(), E> {
+    match board.taking() {
+        Taking::Tokens => {
+            piece.each().try_for_each(|place| each((board.near(place) & piece) | B::Set::bit(place), place))
+        }
+        Taking::Dominoes => {
+            let mut later = piece;
+            piece.each().try_for_each(|place| {
+                let one = B::Set::bit(place);
+                later = later.without(one);
+                (board.near(place) & later).each().try_for_each(|other| each(one | B::Set::bit(other), place))
+            })
+        }
+    }
 }
 
 /// Calls `each` with the canonical pieces of `free`, after pruning.
@@ -208,8 +233,20 @@ pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::S
     }
 }
 
-/// The same for both parts of a piece: a place on the edge of a part may have become needless. Every level of
-/// the recursion has fewer places than the one before.
+/// See [`Board::split_several`].
+#[inline]
+pub(super) fn split_one_by_one<B: Board>(board: &B, sets: &[B::Set], mut each: impl FnMut(B::Set, u32)) {
+    for (free, number) in sets.iter().zip(0..) {
+        split(board, *free, |part, symmetry| {
+            if symmetry != Symmetry::Zero {
+                each(part, number);
+            }
+        });
+    }
+}
+
+/// Splits both parts of a torn piece again: a place at the edge of a part may no longer be needed. Every
+/// level of the recursion has fewer places than the one before.
 #[cold]
 fn split_torn<B: Board>(board: &B, parts: [B::Set; 2], each: &mut dyn FnMut(B::Set, Symmetry)) {
     for part in parts {

@@ -1,18 +1,19 @@
-//! Tokens on dense graphs, where few moves settle a piece.
+//! Tokens on dense graphs, where a few moves finish a piece.
 //!
-//! Where a move takes a third of all that stands, twenty vertices are played out after three or four moves.
-//! To list all options of such a piece, to look for what is isomorphic to them and to ask a large table for
-//! each takes far longer than to play it out. So
+//! If a move takes a third of the vertices, twenty vertices are played out after three or four moves.
+//! Listing all options of such a piece, bringing them to a canonical form and looking each of them up in a
+//! large table takes far longer than playing it out. Therefore
 //!
-//! - the values of graphs of at most [`ORDER`] vertices, however they are numbered, stand in a table that is
-//!   filled as they are asked for: the links are the place in it;
-//! - a larger piece that is soon played out, a *leaf*, is searched on numbers of its own, in one word, with
-//!   no other memory than that;
-//! - in what is larger still the options are looked at one by one, those first that leave least. In a dense
-//!   graph one of the first most often settles the question, and the others are never brought into any form.
+//! - the values of graphs of at most [`ORDER`] vertices, with any numbering, are in a table that is filled on
+//!   demand and indexed by the edges;
+//! - a larger piece that is soon played out, a *leaf*, is searched with its own numbering, in one word, with
+//!   no other memory than this table;
+//! - in still larger pieces the options are examined one by one, those that leave least first. In a dense
+//!   graph one of the first usually settles the question, and the others are never brought to a canonical
+//!   form.
 //!
-//! T. Rudd has shown on the graphs of the queens how far complete tables of small graphs and options ordered
-//! by what they leave go (github.com/tavisrudd/queens-nimbers). `docs/records.md` compares.
+//! T. Rudd has shown on the queens' graphs how far complete tables of small graphs and options ordered by
+//! what they leave can go (github.com/tavisrudd/queens-nimbers). `docs/records.md` compares.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -29,10 +30,9 @@ const ORDER: u32 = 7;
 /// The most vertices of a leaf.
 pub(super) const MOST: usize = 24;
 
-/// A leaf takes about so many looks at the table of small graphs, or fewer: beyond, the piece is searched
-/// with memory. Whether it is worth 0 is soon seen, since one option worth 0 says no; of large values all
-/// smaller ones have to be found first, and what is remembered of other pieces helps more (measured for
-/// each).
+/// About how many lookups in the table of small graphs a leaf may take. A larger piece is searched with
+/// memory. Whether the value is 0 is soon seen, because one option of value 0 says no. For larger values all
+/// smaller ones must be found first, and remembering other pieces helps more (measured for each case).
 const fn most_looks(wanted: Wanted) -> f32 {
     match wanted {
         Wanted::Is(0) => 4000.0,
@@ -56,11 +56,11 @@ const fn pairs(n: usize) -> usize {
     n * n.saturating_sub(1) / 2
 }
 
-/// The values of small graphs. Several threads may use and fill it at once: whoever finds a value finds the
-/// same.
+/// The values of small graphs. Several threads may use and fill the table at once: all of them find the
+/// same value.
 #[derive(Debug)]
 pub(super) struct Small {
-    /// 0 where nothing is known yet, otherwise one more than the value.
+    /// 0 if the value is unknown, otherwise the value plus one.
     values: Vec<AtomicU8>,
 }
 
@@ -72,7 +72,8 @@ impl Small {
         Self { values: std::iter::repeat_with(AtomicU8::default).take(Self::BYTES).collect() }
     }
 
-    /// The value of the vertices in `set`, at most [`ORDER`] of them. `near` tells what each takes with it.
+    /// The value of the vertices in `set`, at most [`ORDER`] of them. `near` gives the vertices that each
+    /// of them takes.
     #[inline]
     fn value(&self, near: &[u32; MOST], set: u32) -> u32 {
         let place = place(near, set);
@@ -103,7 +104,7 @@ fn each(set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The links among these vertices as bits, behind all graphs of fewer vertices.
+/// The index of a graph in the table: its edges as bits, after all graphs with fewer vertices.
 #[inline]
 fn place(near: &[u32; MOST], set: u32) -> usize {
     let (mut left, mut links, mut at) = (set, 0, 0);
@@ -120,7 +121,7 @@ fn place(near: &[u32; MOST], set: u32) -> usize {
     FIRST[set.count_ones() as usize] + links as usize
 }
 
-/// A piece that is soon played out, on numbers of its own: those vertices first that take most.
+/// A piece that is soon played out, with its own numbering: the vertices that take most come first.
 pub(super) struct Leaf<'a> {
     near: [u32; MOST],
     all: u32,
@@ -128,8 +129,8 @@ pub(super) struct Leaf<'a> {
 }
 
 impl<'a> Leaf<'a> {
-    /// The piece, if what is wanted is soon found by playing it out. `near` tells what a vertex takes beside
-    /// itself.
+    /// The piece, if the question can soon be answered by playing it out. `near` gives the neighbours of a
+    /// vertex.
     #[inline]
     pub(super) fn new<S: Bits>(
         piece: S,
@@ -141,23 +142,32 @@ impl<'a> Leaf<'a> {
         if count > MOST {
             return None;
         }
-        let (mut order, mut taken) = ([(0u32, 0u32); MOST], 0);
-        for (slot, vertex) in order.iter_mut().zip(piece.each()) {
-            let degree = (near(vertex) & piece).count();
-            taken += degree + 1;
-            *slot = (degree, vertex);
+        let (mut vertices, mut links) = ([0; MOST], [0u32; MOST]);
+        for (i, vertex) in piece.each().take(MOST).enumerate() {
+            vertices[i] = vertex;
+            let beside = near(vertex);
+            for (j, other) in vertices[..i].iter().enumerate() {
+                let link = u32::from(beside.has(*other));
+                links[i] |= link << j;
+                links[j] |= link << i;
+            }
         }
+        let mut order = [(0, 0); MOST];
+        let order = &mut order[..count];
+        for (i, slot) in order.iter_mut().enumerate() {
+            *slot = (!links[i].count_ones(), i);
+        }
+        let taken = order.iter().map(|(degree, _)| !degree + 1).sum();
         if !is_soon_played_out(count as u32, taken, most_looks(wanted)) {
             return None;
         }
-        let order = &mut order[..count];
-        order.sort_unstable_by_key(|(degree, _)| !degree);
+        // The place of a vertex says which of equal degree comes first.
+        order.sort_unstable();
         let mut leaf = Self { near: [0; MOST], all: (1u32 << count) - 1, small: small() };
         for (i, (_, vertex)) in order.iter().enumerate() {
-            let beside = near(*vertex);
             leaf.near[i] |= 1 << i;
             for (j, (_, other)) in order[..i].iter().enumerate() {
-                let link = u32::from(beside.has(*other));
+                let link = links[*vertex] >> other & 1;
                 leaf.near[i] |= link << j;
                 leaf.near[j] |= link << i;
             }
@@ -165,7 +175,7 @@ impl<'a> Leaf<'a> {
         Some(leaf)
     }
 
-    /// Whether it is worth `n`.
+    /// Whether its value is `n`.
     pub(super) fn is(&self, n: u32) -> bool {
         self.set_is(self.all, n)
     }
@@ -175,18 +185,18 @@ impl<'a> Leaf<'a> {
         (0..=MOST as u32).find(|n| self.is(*n)).unwrap_or_default()
     }
 
-    /// What is left of `set` by each move.
+    /// The sets that the moves leave of `set`.
     #[inline]
     fn options(&self, set: u32) -> impl Iterator<Item = u32> {
         each(set).map(move |v| set & !self.near[v])
     }
 
-    /// The recursion is at most as deep as there are vertices.
+    /// The recursion is at most as deep as the number of vertices.
     fn set_is(&self, set: u32, n: u32) -> bool {
         if set.count_ones() <= ORDER {
             return self.small.value(&self.near, set) == n;
         }
-        // Far down all values are found as soon as one.
+        // For small sets, finding the value costs no more than one question.
         if n > 0 && set.count_ones() <= 12 {
             return self.set_value(set) == n;
         }
@@ -202,8 +212,9 @@ impl<'a> Leaf<'a> {
     }
 }
 
-/// Whether a piece of so many vertices, whose moves take so many in all, is soon played out: one move after
-/// the other takes the same part of what there is, until the table of small graphs tells the rest.
+/// Whether a piece with `count` vertices, whose moves take `taken` vertices in all, is soon played out. The
+/// estimate assumes that every move takes the same fraction of the vertices, until the table of small
+/// graphs is reached.
 #[inline]
 fn is_soon_played_out(count: u32, taken: u32, most: f32) -> bool {
     let stays = 1.0 - taken as f32 / (count * count).max(1) as f32;
@@ -216,7 +227,7 @@ fn is_soon_played_out(count: u32, taken: u32, most: f32) -> bool {
 }
 
 impl<B: Board> Nimbers<B> {
-    /// As [`Nimbers::search_in`], for a piece in which a move takes much.
+    /// Like [`Nimbers::search_in`], for a piece in which moves take much.
     pub(super) fn search_one_by_one(
         &mut self,
         piece: B::Set,
@@ -241,7 +252,7 @@ impl<B: Board> Nimbers<B> {
         self.settle(wanted, excluded, options, true, work)
     }
 
-    /// Whether what a move leaves is worth `n`.
+    /// Whether the value of what a move leaves is `n`.
     pub(super) fn rest_is(&mut self, rest: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         if rest.count() < n || rest.none() {
             return Ok(rest.none() && n == 0);

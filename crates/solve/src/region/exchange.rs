@@ -1,11 +1,11 @@
-//! What ranks tell each other about boards: results that have cost much.
+//! What the ranks of a cluster tell each other about boards: results that were costly.
 //!
-//! A step of a search takes less time than a message, so that small things are found out again by everybody.
-//! A question that has cost [`ASKED`] steps is told to the rank that owns its piece, by a hash, and answers
-//! that have cost [`COSTLY`]. The owner remembers who has looked into it, hands the answer to all of them
-//! as soon as one has it, and says to who comes later what the others think of it, so that they go
-//! elsewhere. Nobody waits: the threads of a rank leave notes and look now and then whether some have come
-//! ([`super::link`]); one thread moves them ([`Exchange::turn`]).
+//! A step of a search takes less time than a message, so every rank repeats small searches by itself. When
+//! a question has cost [`ASKED`] steps, the rank reports it to the owner of its piece (chosen by a hash),
+//! and it reports answers that cost [`COSTLY`] steps. The owner remembers which ranks have looked into the
+//! question and sends them the answer as soon as one has it. Ranks that ask later are told the estimates of
+//! the others, so that they search elsewhere. No rank ever waits: its threads leave notes, and check from
+//! time to time whether notes have arrived ([`super::link`]); one thread moves them ([`Exchange::turn`]).
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
@@ -23,52 +23,52 @@ const COSTLY: u64 = 1 << 10;
 /// Of these steps the part after which others are asked.
 const ASKED: u64 = 4;
 
-/// A piece: the board it lies on, then its places, word by word.
+/// A piece: the signature of its board, then its places word by word.
 pub(super) type Key = Box<[u64]>;
 
-/// What is said of a piece.
+/// What a note says about a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
-    /// What its value is, or is not.
+    /// What its value is, or which values it does not have.
     Known(Known),
-    /// Somebody has looked into the question whether it is worth `n`, and thinks this of it; with no `n` its
-    /// value is asked for.
+    /// The effort that a rank expects for the question whether the value is `n`, after looking into it.
+    /// Without `n` the question is the value itself.
     Thought(Option<u32>, Effort),
 }
 
-/// One piece of news.
+/// A note about one piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Note {
     pub(super) key: Key,
     pub(super) said: Said,
 }
 
-/// What the owner of a piece remembers.
+/// What the owner of a piece remembers about it.
 #[derive(Debug, Default)]
 struct Owned {
     known: Known,
-    /// What was thought last of each question, and by whom.
+    /// The latest estimate of each question, and the rank that made it.
     thoughts: Vec<(Option<u32>, Effort, usize)>,
-    /// Who has looked into it.
+    /// The ranks that have looked into it.
     ranks: Vec<usize>,
 }
 
-/// What an exchange has moved so far.
+/// The traffic of an exchange so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Traffic {
-    /// Notes to other ranks, and from owners back.
+    /// Notes sent to other ranks, including replies of owners.
     pub entries: u64,
     /// Messages to other ranks.
     pub messages: u64,
     /// Their bytes.
     pub bytes: u64,
-    /// Results that were told to this rank as the owner.
+    /// Results reported to this rank as their owner.
     pub results: u64,
-    /// Those among them that were known already: two ranks have found them.
+    /// Those of them that were already known, because two ranks had found them.
     pub twice: u64,
 }
 
-/// The exchange of one rank.
+/// The exchange of a rank.
 #[derive(Debug)]
 pub struct Exchange {
     rank: usize,
@@ -78,7 +78,7 @@ pub struct Exchange {
     leaving: Mutex<Vec<Note>>,
     arrived: RwLock<Vec<Note>>,
     arrivals: AtomicUsize,
-    /// Steps of the other ranks, as far as they were told.
+    /// The steps of the other ranks, as last reported.
     steps: AtomicU64,
     owned: Mutex<HashMap<Key, Owned, FxBuildHasher>>,
     traffic: Mutex<Traffic>,
@@ -89,7 +89,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Exchange {
-    /// For one of so many ranks, each with so many threads.
+    /// The exchange of rank `rank` of `ranks`, each of which has this many threads.
     pub fn new((rank, ranks): (usize, usize), threads: usize) -> Self {
         Self {
             rank,
@@ -105,39 +105,40 @@ impl Exchange {
         }
     }
 
-    /// Tells answers that have cost so many steps.
+    /// Sets the number of steps from which on an answer is reported.
     #[must_use]
     pub fn with_costly(mut self, steps: u64) -> Self {
         self.costly = steps.max(ASKED);
         self
     }
 
-    /// Steps from which on an answer is worth a message.
+    /// The number of steps from which on an answer is worth a message.
     pub(super) fn costly(&self) -> u64 {
         self.costly
     }
 
-    /// Steps after which others are asked.
+    /// The number of steps after which a question is reported.
     pub(super) fn asked(&self) -> u64 {
         self.costly / ASKED
     }
 
-    /// The number of the first thread of this rank: each of all ranks has its own order of moves.
+    /// The index of the first thread of this rank among the threads of all ranks. Each of them has its own
+    /// order of moves.
     pub(super) fn first_thread(&self) -> u32 {
         (self.rank * self.threads) as u32
     }
 
-    /// What has been moved so far.
+    /// The traffic so far.
     pub fn traffic(&self) -> Traffic {
         *lock(&self.traffic)
     }
 
-    /// How many pieces this rank owns that somebody has looked into.
+    /// The number of pieces owned by this rank that some rank has looked into.
     pub fn pieces(&self) -> usize {
         lock(&self.owned).len()
     }
 
-    /// So many steps have the other ranks taken so far.
+    /// Sets the number of steps of the other ranks.
     pub fn hear_steps(&self, steps: u64) {
         self.steps.store(steps, Relaxed);
     }
@@ -152,13 +153,13 @@ impl Exchange {
         lock(&self.leaving).push(note);
     }
 
-    /// Whether notes have come since `seen`.
+    /// Whether notes have arrived since `seen`.
     #[inline]
     pub(super) fn has_news(&self, seen: usize) -> bool {
         self.arrivals.load(Relaxed) != seen
     }
 
-    /// Calls `see` with the notes that have come since `seen`.
+    /// Calls `see` with the notes that have arrived since `seen`.
     pub(super) fn news(&self, seen: &mut usize, mut see: impl FnMut(&Note)) {
         let arrived = self.arrived.read().unwrap_or_else(PoisonError::into_inner);
         arrived[*seen..].iter().for_each(&mut see);
@@ -173,7 +174,8 @@ impl Exchange {
         ((u128::from(mixed) * self.ranks as u128) >> 64) as usize
     }
 
-    /// Sends what the threads have left, and brings them what has come. Whether there was anything to do.
+    /// Sends the notes of the threads, and delivers those that have arrived. Returns whether there was
+    /// anything to do.
     pub fn turn(&self, transport: &mut dyn Transport) -> bool {
         let leaving = std::mem::take(&mut *lock(&self.leaving));
         let mut batches: Vec<Writer> = (0..self.ranks).map(|_| Writer::default()).collect();
@@ -189,7 +191,7 @@ impl Exchange {
         busy
     }
 
-    /// Takes a message that has come another way, and answers it.
+    /// Takes a message that arrived another way, and answers it.
     pub fn hear(&self, from: usize, message: &[u8], transport: &mut dyn Transport) {
         let mut batches: Vec<Writer> = (0..self.ranks).map(|_| Writer::default()).collect();
         self.take(from, message, &mut batches);
@@ -218,7 +220,7 @@ impl Exchange {
         self.arrivals.store(arrived.len(), Relaxed);
     }
 
-    /// Brings a note to the owner of its piece, who may be here.
+    /// Sends a note to the owner of its piece, which may be this rank.
     fn to_owner(&self, from: usize, note: Note, batches: &mut [Writer]) {
         let owner = self.owner(&note.key);
         if owner != self.rank {

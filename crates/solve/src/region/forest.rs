@@ -1,4 +1,5 @@
-//! The trees of small pieces of a board. All threads share them, so that a tree has one number for all.
+//! The trees of small pieces of a board. All threads share them, so that a tree has the same number
+//! everywhere.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
@@ -11,7 +12,7 @@ use super::kept::{Pack, Unpack};
 use super::trees::{Tree, Trees};
 use crate::{Stop, Work};
 
-/// Trees, and which one each small piece is.
+/// The trees, and the tree of each small piece.
 #[derive(Debug)]
 pub(super) struct Forest<S> {
     trees: Trees,
@@ -28,13 +29,13 @@ impl<S: Bits> Forest<S> {
         &self.trees
     }
 
-    /// Bytes, as accounted for.
+    /// The number of bytes accounted for.
     pub(super) fn bytes(&self) -> usize {
         self.bytes + self.trees.bytes()
     }
 
-    /// The tree of a canonical piece, with all that its moves lead to: the depth of the recursion is at most
-    /// the number of its places.
+    /// The tree of a canonical piece, found by recursion over its moves. The depth of the recursion is at
+    /// most the number of its places.
     fn tree(&mut self, board: &dyn Pieces<S>, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
         if let Some(tree) = self.small.get(&piece) {
             return Ok(*tree);
@@ -58,7 +59,7 @@ impl<S: Bits> Forest<S> {
         Ok(tree)
     }
 
-    /// Writes all of it.
+    /// Writes the forest.
     pub(super) fn save(&self, pack: &mut Pack) {
         self.trees.save(pack);
         pack.number(self.small.len() as u64);
@@ -68,7 +69,7 @@ impl<S: Bits> Forest<S> {
         }
     }
 
-    /// Reads it again.
+    /// Reads a forest.
     pub(super) fn restore(unpack: &mut Unpack<'_>) -> Option<Self> {
         let mut all = Self { trees: Trees::restore(unpack)?, ..Self::new() };
         for _ in 0..unpack.count()? {
@@ -81,7 +82,7 @@ impl<S: Bits> Forest<S> {
     }
 }
 
-/// One who looks at the forest. Others may look at it too, but nobody plants meanwhile.
+/// A reader of the forest. Other readers may read it too, but new trees wait until all of them have let go.
 pub(super) struct Walk<'a, S> {
     forest: &'a RwLock<Forest<S>>,
     seen: Option<RwLockReadGuard<'a, Forest<S>>>,
@@ -92,7 +93,7 @@ impl<'a, S: Bits> Walk<'a, S> {
         Self { forest, seen: None }
     }
 
-    /// The trees as they are.
+    /// The trees at this moment.
     pub(super) fn trees(&mut self) -> &Trees {
         let forest = self.forest;
         &self.seen.get_or_insert_with(|| forest.read().unwrap_or_else(PoisonError::into_inner)).trees
@@ -112,7 +113,7 @@ impl<'a, S: Bits> Walk<'a, S> {
         self.plant(|forest| forest.tree(board, piece, work))
     }
 
-    /// The tree of the sum of two.
+    /// The tree of the sum of two trees.
     pub(super) fn sum(&mut self, a: Tree, b: Tree, work: &mut Work<'_>) -> Result<Tree, Stop> {
         match self.trees().known_sum(a, b) {
             Some(sum) => Ok(sum),

@@ -1,4 +1,4 @@
-//! From the positions of the rules to boards of bits.
+//! Converts positions of the rules to boards of bits.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use super::tiles::{self, Tiles};
 use super::web::{SHARE, Web};
 use crate::{Budget, Stop, Work};
 
-/// A component of one of the games that fall apart.
+/// A component of one of these games.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part<'a> {
     Cells(&'a Region),
@@ -30,7 +30,7 @@ pub(super) enum Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// A component, if it is one of those here.
+    /// The component, if it belongs to one of these games.
     pub(super) fn of(component: &View<'a>) -> Option<Self> {
         match component {
             View::Cells(region) => Some(Self::Cells(region)),
@@ -48,7 +48,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// How many places its board has.
+    /// The number of places of its board.
     pub(super) fn size(self) -> usize {
         match self {
             Self::Cells(region) => region.frame.places(),
@@ -63,7 +63,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether something stands at this place.
+    /// Whether this place is part of the component.
     pub(super) fn has(self, place: usize) -> bool {
         match self {
             Self::Cells(region) => region.cells.contains(place),
@@ -71,7 +71,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether both lie on the same board, or on two that look the same.
+    /// Whether both lie on the same board, or on equal boards.
     pub(super) fn shares_board(self, other: Part<'_>) -> bool {
         match (self, other) {
             (Self::Cells(a), Part::Cells(b)) => same_frame(a.frame, b.frame),
@@ -87,8 +87,8 @@ fn same_frame(a: Frame, b: Frame) -> bool {
     (a.surface, a.rows, a.columns) == (b.surface, b.rows, b.columns)
 }
 
-/// The cells of a piece of a plane, moved to the corner; where it may be, laid down so that it is at least as
-/// wide as high.
+/// The cells of a piece of the plane, moved to the corner. With `lay_down`, rows and columns are swapped if
+/// that makes it at least as wide as high.
 fn cropped(region: &Region, lay_down: bool) -> Option<Vec<(usize, usize)>> {
     if region.frame.surface != Surface::Plane {
         return None;
@@ -116,10 +116,10 @@ fn extent(cells: &[(usize, usize)]) -> (usize, usize) {
     )
 }
 
-/// How places of the rules become places of a board of bits.
+/// How places of the rules are mapped to places of a board of bits.
 #[derive(Debug)]
 enum Shape {
-    /// A plane of so many rows and columns; a piece is laid into its corner.
+    /// A plane with these rows and columns; pieces are put into its corner.
     Plane(usize, usize),
     /// The same, numbered along the columns.
     Strip(usize, usize),
@@ -130,11 +130,11 @@ enum Shape {
 }
 
 impl Shape {
-    /// A number that other boards are unlikely to share; it says how places are numbered.
+    /// A hash of the way in which places are numbered.
     fn signature(&self) -> u64 {
         let mut hasher = FxHasher::default();
         let frame = |frame: &Frame, hasher: &mut FxHasher| {
-            // Other numbers than those of the planes.
+            // Different from the numbers of planes.
             (16 + frame.surface as u8, frame.rows, frame.columns).hash(hasher);
         };
         match self {
@@ -147,11 +147,11 @@ impl Shape {
     }
 }
 
-/// A board of bits with what has been found out about it.
+/// A board of bits, with everything found out about it.
 pub(super) struct Ground {
     shape: Shape,
     engine: Box<dyn Engine>,
-    /// Whether rows and columns may be exchanged.
+    /// Whether rows and columns may be swapped.
     lay_down: bool,
 }
 
@@ -159,7 +159,7 @@ pub(super) struct Ground {
 pub(super) const MOST_PLACES: usize = 512;
 
 impl Ground {
-    /// A ground for all of these components, if they are not too large.
+    /// A ground for all of these components, unless they are too large.
     pub(super) fn new(taking: Taking, parts: &[Part<'_>]) -> Option<Self> {
         let planes: Option<Vec<_>> = parts
             .iter()
@@ -176,7 +176,7 @@ impl Ground {
             {
                 return Some(Self { shape: Shape::Strip(rows, columns), engine, lay_down: true });
             }
-            // Where a row is a byte, images are quickly made; and all small boards share what is known.
+            // If a row is a byte, images are computed quickly; and all small boards share their results.
             let (rows, columns) = if rows.max(columns) <= 8 { (8, 8) } else { (rows, columns) };
             if rows * columns <= MOST_PLACES {
                 let frame =
@@ -201,12 +201,13 @@ impl Ground {
         let engine = match links.len() {
             0..=64 => boxed(Web::<u64>::new(taking, links)),
             65..=128 => boxed(Web::<u128>::new(taking, links)),
+            129..=256 => boxed(Web::<Wide<4>>::new(taking, links)),
             _ => boxed(Web::<Wide<8>>::new(taking, links)),
         };
         Some(Self { shape: Shape::Graphs(graphs), engine: engine?, lay_down: true })
     }
 
-    /// A ground on which shapes are placed that lie in these ways.
+    /// A ground for placing shapes that have these forms.
     pub(super) fn of_shapes(forms: &[Form], parts: &[Part<'_>]) -> Option<Self> {
         let lay_down = tiles::turns_of(forms).iter().any(|turn| turn.across);
         let planes: Option<Vec<_>> = parts
@@ -233,8 +234,8 @@ impl Ground {
         Some(Self { shape: Shape::Plane(rows, columns), engine: engine?, lay_down })
     }
 
-    /// The places of a component here, if it lies on this ground; in several lists if it is several
-    /// components.
+    /// The places of a component, if it lies on this ground. Several lists mean that it is several
+    /// components here.
     fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
         match (&self.shape, part) {
             (Shape::Plane(rows, columns) | Shape::Strip(rows, columns), Part::Cells(region)) => {
@@ -253,24 +254,24 @@ impl Ground {
         }
     }
 
-    /// Which board this is, among those that one position needs, and how wide its sets are, if they are wide:
-    /// files hold them word by word.
+    /// A hash of this board among those that one position needs. It depends on the width of sets if they
+    /// are wide, because files hold sets word by word.
     pub(super) fn signature(&self) -> u64 {
         let words = self.engine.words();
         self.shape.signature().wrapping_add(if words > 2 { words } else { 0 })
     }
 
-    /// Writes what is known here.
+    /// Writes what is known about this board.
     pub(super) fn save(&self, pack: &mut Pack) {
         self.engine.save(pack);
     }
 
-    /// Reads it again: how much there was, and how many bytes it takes.
+    /// Reads it. Returns the number of results and the bytes that they take.
     pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
         self.engine.restore(unpack)
     }
 
-    /// Whether all of these components lie here, or can be laid where others lie that look like them.
+    /// Whether all of these components lie here, or can be put where isomorphic ones lie.
     pub(super) fn takes(&mut self, parts: &[Part<'_>]) -> bool {
         if parts.iter().all(|part| self.places(*part).is_some()) {
             return true;
@@ -293,13 +294,13 @@ impl Ground {
         lists.iter().try_fold(0, |xor, places| Ok(xor ^ self.engine.value(places, work)?))
     }
 
-    /// Whether the sum of components that lie here is worth `n`, in normal play.
+    /// Whether the value of a sum of components that lie here is `n`, in normal play.
     pub(super) fn is_worth(&mut self, sum: &[Part<'_>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         self.join(work);
         self.engine.is_worth(&self.lists(sum), n, work)
     }
 
-    /// Shares with other ranks, if there are some.
+    /// Begins to share results with other ranks, if there are any.
     fn join(&mut self, work: &Work<'_>) {
         if let Some(exchange) = work.exchange() {
             let signature = self.signature();
@@ -315,7 +316,7 @@ impl Ground {
 
 fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
     match frame.places() {
-        // Shifts by a known number of places are quicker.
+        // Shifts by a constant number of places are faster.
         0..=64 if frame.columns == 8 => boxed(Sheet::<u64, 8>::new(taking, frame)),
         0..=64 if frame.columns == 9 => boxed(Sheet::<u64, 9>::new(taking, frame)),
         0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
@@ -339,9 +340,9 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
     Some(Box::new(Engines { nimbers: Nimbers::new(board), misere: Misere::new() }))
 }
 
-/// The searches of one board, whatever its sets are.
+/// The searches on one board, for any kind of set.
 trait Engine: Send {
-    /// How many words a set has.
+    /// The number of words of a set.
     fn words(&self) -> u64;
     fn join(&mut self, exchange: &Arc<Exchange>, signature: u64);
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
@@ -361,7 +362,7 @@ fn set<S: Bits>(places: &[u32]) -> S {
 }
 
 impl<B: Board + Send> Engines<B> {
-    /// Each thread has a board of its own.
+    /// Each thread has its own board.
     fn allow(&mut self, work: &Work<'_>) {
         self.nimbers.board.allow(work.budget().memory / SHARE / work.threads());
     }
@@ -399,7 +400,7 @@ impl<B: Board + Send + 'static> Engine for Engines<B> {
     }
 
     fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
-        // What is read was held before, under the budget of then.
+        // What is read was held before, within the budget of that time.
         let mut work = Work::new(Budget { nodes: u64::MAX, memory: usize::MAX });
         let regions = self.nimbers.restore(unpack, &mut work)?;
         let (misere, sums) = Misere::restore(unpack, &mut work)?;

@@ -1,8 +1,8 @@
 //! The least image of a piece of a [`Sheet`] under the symmetries of its surface.
 //!
-//! A piece that does not reach around its tube or torus lies as in the plane: it is shifted into the corner
-//! and gets the symmetries of the plane. The symmetries are isomorphisms; only the verdict on the value is of
-//! normal play.
+//! A piece that does not reach around its tube or torus is treated as in the plane: it is shifted into the
+//! corner and has the symmetries of the plane. The symmetries are isomorphisms in both plays; only what
+//! they tell about the value is limited to normal play.
 
 use marienbad_rules::board::Surface;
 
@@ -15,7 +15,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
     #[inline]
     pub(super) fn least_image(&self, piece: S) -> (S, Symmetry) {
         if piece.count() <= 2 && self.taking() == Taking::Tokens {
-            // Two tokens go together, as one does.
+            // Two linked tokens are always taken together, like one.
             return (S::bit(0), Symmetry::NotZero);
         }
         if self.surface == Surface::Plane {
@@ -27,13 +27,13 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         self.least_rolled(piece)
     }
 
-    /// Whether a row is a byte and the board a word: there are short cuts.
+    /// Whether a row is a byte and the board a word, so that there are short cuts.
     #[inline]
     fn in_bytes(&self) -> bool {
         S::BITS == 64 && self.columns() == 8
     }
 
-    /// Mirrors the first `height` rows.
+    /// Reverses the order of the first `height` rows.
     #[inline]
     fn flipped(&self, cells: S, height: u32) -> S {
         if self.in_bytes() {
@@ -45,13 +45,13 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         })
     }
 
-    /// Turns the box of this size in the corner by half a turn.
+    /// Rotates the box of this size in the corner by half a turn.
     #[inline]
     fn turned(&self, cells: S, height: u32, width: u32) -> S {
         cells.reversed().down(S::BITS - ((height - 1) * self.columns() + width))
     }
 
-    /// Rows become columns, in the corner.
+    /// Swaps rows and columns, in the corner.
     #[inline]
     fn transposed(&self, cells: S, height: u32) -> S {
         if self.in_bytes() {
@@ -81,7 +81,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         (least, symmetry)
     }
 
-    /// Whether a box of this size also fits with rows and columns exchanged.
+    /// Whether a box of this size still fits after swapping rows and columns.
     #[inline]
     fn stands(&self, height: u32, width: u32) -> bool {
         let (rows, columns) = match self.surface {
@@ -92,11 +92,12 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         width <= rows && height <= columns && 1usize << width.min(31) <= self.upright.len()
     }
 
-    /// Half a turn pairs each move with another, unless a place is its own image or linked with it: the
-    /// second player answers with the image and moves last. With both sides even no place is. With both odd
-    /// the middle is its own image; with one odd, the two in the middle are linked and each other's image. If
-    /// those are gone, no place is. If they stand, XXX can take the middle one, and Cram the middle two, and
-    /// becomes the second player.
+    /// What symmetry under half a turn tells about the value. Half a turn pairs each move with another one,
+    /// unless a place is its own image or linked to its image: then the second player answers with the
+    /// image and moves last. If both sides are even, there is no such place. If both are odd, the middle
+    /// place is its own image; if one is odd, the two places in the middle are linked and images of each
+    /// other. If these are gone, no such place is left. If they are there, XXX can take the middle place,
+    /// and Cram the two in the middle, and that player then answers as the second player.
     fn by_half_turn(&self, cells: S, height: u32, width: u32) -> Symmetry {
         let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
         let both_odd = height % 2 == 1 && width % 2 == 1;
@@ -135,7 +136,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             && !rows_reach_round
             && let Some(gap) = gap
         {
-            // The columns behind the gap come first.
+            // The columns after the gap come first.
             (gap..self.columns()).for_each(|_| cells = self.columns_turned(cells));
             shadow = self.shadow(cells, 0, self.rows);
             let (left, width) = (shadow.first(), shadow.end() - shadow.first());
@@ -152,8 +153,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         self.least_turned(cells, poles, rows_reach_round)
     }
 
-    /// As [`Self::least_turned`], for pieces that reach around both ways, with rows in sets of their own: on
-    /// large tori a position takes a tenth of the time.
+    /// Like [`Self::least_turned`], for pieces that reach around both ways, with a set for each row. On
+    /// large tori this takes a tenth of the time per position.
     fn least_around<L: Bits>(&self, cells: S) -> (S, Symmetry) {
         let words = self.columns().div_ceil(64);
         let row = |row: u32| {
@@ -170,7 +171,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         (least, if is_zero { Symmetry::Zero } else { Symmetry::Silent })
     }
 
-    /// The number of turns of the rows that bring those in use together, if one is empty.
+    /// By how much the rows must be shifted so that those in use are together, if some row is empty.
     fn gap_in_rows(&self, cells: S) -> Option<u32> {
         let empty = |row: &u32| (cells.down(row * self.columns()) & self.first_row).none();
         (0..self.rows).find(empty).map(|gap| self.rows - gap)
@@ -184,8 +185,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         (cells.up(self.columns()) & self.squares) | cells.down(self.columns() * (self.rows - 1))
     }
 
-    /// The least image under turning the columns round and mirroring; the rows too where the piece reaches
-    /// round that way.
+    /// The least image under shifts along the rows and reflections; also under shifts along the columns if
+    /// the piece reaches around that way.
     fn least_turned(&self, cells: S, poles: S, rows_reach_round: bool) -> (S, Symmetry) {
         let all_rows = rows_reach_round || !poles.none();
         let height = if all_rows { self.rows } else { self.span_of_rows(cells).1 };
@@ -209,9 +210,9 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
                 for turn in 1..=self.columns() {
                     image = self.columns_turned(image);
                     least = least.min(image | poles);
-                    // Half round, every place is far from its image; only a pole is its own. With any number
-                    // of rows as well, some power of it undoes itself and does the same: half round along the
-                    // rows or the columns, or both.
+                    // Shifted by half a round, every place is far from its image, except a pole, which is
+                    // its own. If the rows are shifted as well, some power of the shift is its own inverse
+                    // and shifts the rows or the columns or both by half a round.
                     let half = number == 0 && turn * 2 == self.columns() && self.columns() >= 4;
                     if half && poles.none() && image == cells {
                         symmetry = Symmetry::Zero;
@@ -226,8 +227,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
     }
 }
 
-/// Bit `i` of byte `j` becomes bit `j` of byte `i`: first single bits change places in squares of two by two,
-/// then those squares in squares of four by four, then those.
+/// Moves bit `i` of byte `j` to bit `j` of byte `i`: swaps single bits in squares of two by two, then those
+/// squares in squares of four by four, then those in the whole.
 #[inline]
 fn transposed_bytes(word: u64) -> u64 {
     let exchange = |word: u64, mask: u64, by: u32| {
@@ -245,8 +246,8 @@ mod tests {
 
     use super::*;
 
-    /// Also rows of more than one word; boards of several tokens and of nearly all, with and without
-    /// symmetry.
+    /// Also for rows longer than one word, and for pieces with several tokens or nearly all, with and
+    /// without symmetry.
     fn around_as_turned<S: Bits>(rows: u16, columns: u16) {
         let frame = Frame { board: 0, surface: Surface::Torus, rows, columns };
         let sheet = Sheet::<S>::new(Taking::Tokens, frame).unwrap();

@@ -1,6 +1,7 @@
-//! What an engine has found out, as bytes: a long computation goes on from there.
+//! Checkpoints: what an engine has found out, as bytes, so that a long computation can continue.
 //!
-//! Numbers of eight bytes, the lowest first. Small regions are left out: they are quickly found again.
+//! The format consists of numbers of eight bytes, little-endian. Small regions are left out, because they
+//! are quickly searched again.
 
 use marienbad_rules::Visible;
 
@@ -35,7 +36,7 @@ impl Pack {
     }
 }
 
-/// Reads them again. `None` where there are none left, or none that can be meant.
+/// Reads them again. `None` at the end, or if a number makes no sense.
 #[derive(Debug)]
 pub(super) struct Unpack<'a>(pub(super) &'a [u8]);
 
@@ -46,7 +47,7 @@ impl Unpack<'_> {
         Some(u64::from_le_bytes(*number))
     }
 
-    /// How many things follow, each of at least eight bytes.
+    /// A number of items that follow, each of at least eight bytes.
     pub(super) fn count(&mut self) -> Option<usize> {
         let count = usize::try_from(self.number()?).ok()?;
         (count <= self.0.len() / 8).then_some(count)
@@ -67,7 +68,7 @@ impl Unpack<'_> {
 }
 
 impl Regions {
-    /// What has been found out so far, for [`Regions::restore`].
+    /// Everything found out so far, for [`Regions::restore`].
     pub fn save(&self) -> Vec<u8> {
         let mut pack = Pack::default();
         for ground in &self.grounds {
@@ -81,9 +82,9 @@ impl Regions {
         pack.0
     }
 
-    /// Goes on with what an engine for the same position had found out: the number of regions and sums that
-    /// are known again, 0 if the bytes are of another position or another version. All of it is taken, and
-    /// the account told.
+    /// Restores what an engine for the same position had found out. Returns the number of regions and sums
+    /// restored, or 0 if the bytes belong to another position or another version. Everything is restored,
+    /// and its memory is reported to `work`.
     pub fn restore<P: Visible>(&mut self, sum: &[P], bytes: &[u8], work: &mut Work<'_>) -> u64 {
         let parts = parts_of(sum);
         let Some(parts) = parts.filter(|parts| !parts.is_empty()) else { return 0 };
@@ -101,7 +102,8 @@ impl Regions {
             if let Some(ground) = self.grounds.iter_mut().find(|ground| ground.signature() == signature) {
                 let (regions, bytes) = ground.restore(&mut Unpack(own)).unwrap_or_default();
                 known += regions;
-                // Too much is no reason to forget it: the search goes on in what it has.
+                // If it exceeds the budget it is kept anyway, and the search goes on with the memory it
+                // has.
                 let _ = work.hold(bytes);
             }
         }

@@ -1,16 +1,16 @@
-//! Canonical forms of graphs of at most 16 vertices, as numbers: see [`marienbad_rules::graph::labelling`].
+//! Canonical forms of graphs of at most 16 vertices, as numbers. See [`marienbad_rules::graph::labelling`].
 
 use marienbad_rules::graph::labelling::Labelling;
 
 /// Larger graphs have no form: the links between so many vertices fill a word.
 pub(super) const MOST: usize = 16;
 
-/// The form of a connected graph, given as one set of neighbours for each vertex.
+/// The canonical form of a connected graph, given by the set of neighbours of each vertex.
 pub(super) fn form(links: &[u16]) -> Option<u128> {
     labelled(links).map(Labelling::into_form)
 }
 
-/// Its vertices in an order in which isomorphic graphs have the same links.
+/// An order of its vertices in which isomorphic graphs have the same edges.
 pub(super) fn order(links: &[u16]) -> Option<Vec<usize>> {
     labelled(links).map(|labelling| labelling.order().collect())
 }
@@ -19,7 +19,7 @@ fn labelled(links: &[u16]) -> Option<Labelling<u16, u128, MOST>> {
     Labelling::new(links, |order| code(links, order))
 }
 
-/// The links as bits, when the vertices are numbered in this order.
+/// The edges as bits, with the vertices numbered in this order.
 fn code(links: &[u16], order: &[u16]) -> u128 {
     let mut code = 0;
     for (i, a) in order.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! What a thread of a search needs to share costly results with other ranks, see [`super::exchange`].
+//! How a thread of a search shares costly results with other ranks, see [`super::exchange`].
 //!
-//! It knows the questions it is at, from the first to the last. When news settles one of them, all that was
-//! begun for its sake is given up: an error runs back to that question, where it becomes the answer. A
-//! question that another rank was at before is left to it, once: this one goes where nobody is.
+//! It keeps the path of questions that it is working on. If news settles one of them, the work on those
+//! below it is abandoned: an error unwinds to that question, where it becomes the answer. A question that
+//! another rank began earlier is left to that rank, once, and this thread searches elsewhere.
 
 use std::sync::Arc;
 
@@ -20,23 +20,23 @@ const PLACES: usize = 1 << 12;
 /// What others are at looks so much harder.
 const TAKEN: u32 = 4;
 
-/// A question that this thread is at.
+/// A question on the path of this thread.
 #[derive(Debug)]
 struct Frame<S> {
     piece: S,
     wanted: Wanted,
-    /// The steps when it began.
+    /// The number of steps when it began.
     start: u64,
     told: bool,
 }
 
-/// What a question has cost before, and what of that was told.
+/// What a question has cost so far, and at which cost it was last reported.
 #[derive(Debug, Clone, Copy, Default)]
 struct Spent {
     digest: u64,
     steps: u64,
     told: u64,
-    /// It was left to another rank before.
+    /// Whether it was left to another rank before.
     left: bool,
 }
 
@@ -47,15 +47,15 @@ pub(super) struct Link<S> {
     ground: u64,
     seen: usize,
     path: Vec<Frame<S>>,
-    /// The question that news has settled, or that is left to another rank.
+    /// The index of the question that news has settled, or that is left to another rank.
     called_back: Option<usize>,
-    /// What is thought of it in that case.
+    /// In the second case, the effort to record for it.
     left_with: Option<Effort>,
     spent: Vec<Spent>,
 }
 
 impl<S: Bits> Link<S> {
-    /// For a board of this signature.
+    /// A link for the board with this signature.
     pub(super) fn new(exchange: &Arc<Exchange>, ground: u64) -> Self {
         let (path, spent) = (Vec::new(), vec![Spent::default(); PLACES]);
         Self {
@@ -69,12 +69,12 @@ impl<S: Bits> Link<S> {
         }
     }
 
-    /// The same for another thread.
+    /// A link for another thread.
     pub(super) fn share(&self) -> Self {
         Self { seen: self.seen, ..Self::new(&self.exchange, self.ground) }
     }
 
-    /// The number of the first thread of this rank.
+    /// The index of the first thread of this rank.
     pub(super) fn first_thread(&self) -> u32 {
         self.exchange.first_thread()
     }
@@ -129,7 +129,7 @@ fn number(wanted: Wanted) -> Option<u32> {
 }
 
 impl<B: Board> Nimbers<B> {
-    /// Shares with other ranks from now on.
+    /// Shares results with other ranks from now on.
     pub(super) fn join(&mut self, exchange: &Arc<Exchange>, ground: u64) {
         if self.link.is_none() {
             let link = Link::new(exchange, ground);
@@ -138,7 +138,7 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// A question begins.
+    /// Begins a question.
     #[inline]
     pub(super) fn enter(&mut self, piece: B::Set, wanted: Wanted, work: &Work<'_>) {
         if let Some(link) = &mut self.link {
@@ -146,7 +146,8 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// Looks for news, and says what costs much. An error if a question is settled that this one serves.
+    /// Listens for news, and reports a question that costs much. Returns an error if a question on the path
+    /// is settled or left to another rank.
     #[inline]
     pub(super) fn look_out(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let Some(link) = &mut self.link else { return Ok(()) };
@@ -178,7 +179,7 @@ impl<B: Board> Nimbers<B> {
                     let own = |frame: &Frame<B::Set>| (frame.piece, frame.wanted) == (piece, Wanted::Is(n));
                     match link.path.iter().position(own) {
                         None => self.efforts.put(piece, n, taken, work),
-                        // The first question is what everybody is here for.
+                        // The first question is never left: all ranks work on it.
                         Some(place) if place > 0 && piece.count() > self.settled_at_once => {
                             leave = leave.filter(|(before, _)| *before < place).or(Some((place, taken)));
                         }
@@ -201,8 +202,8 @@ impl<B: Board> Nimbers<B> {
         if called { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// A question ends. `found` is what was found out, with what is still thought of it if it is open; where
-    /// it was called back, what news says takes its place.
+    /// Ends a question. `found` is what was found out, with the remaining effort if it is open. If the
+    /// question was called back, the result comes from the news instead.
     #[inline]
     pub(super) fn leave(
         &mut self,

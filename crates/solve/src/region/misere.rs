@@ -1,16 +1,16 @@
-//! Who wins in misère play: search over sums of regions.
+//! Decides who wins in misère play, by searching sums of regions.
 //!
-//! Values do not add up here, so the positions of the search are sums. Pruning and canonical forms are
-//! isomorphisms and hold; equal regions do not cancel. But most small regions are equal, in misère play too,
-//! to one of a few trees (see [`super::trees`]): the regions of up to 13 places that XXX on 3x26 needs are
-//! one of a hundred. So regions up to some size are replaced by their tree, and trees are added up.
+//! Values do not add up in misère play, so the positions of the search are sums. Pruning and canonical
+//! forms are isomorphisms and remain valid, but equal regions do not cancel. However, most small regions
+//! are equal, also in misère play, to one of a few trees (see [`super::trees`]): the regions of up to 13
+//! places that occur in XXX on 3x26 are equal to one of a hundred trees. So regions up to some size are
+//! replaced by their trees, and trees are added.
 //!
-//! Which move to look into next is told by proof numbers, as in [`super::proof`]: to show that a sum is lost,
-//! every move must be shown to lead to one that is won; to show that it is won, one move to a lost one is
-//! enough.
+//! Proof numbers choose which move to examine next, as in [`super::proof`]. To show that a sum is lost,
+//! every move must be shown to lead to a won sum; to show that it is won, one move to a lost sum is enough.
 //!
-//! Several threads search the same sum and share what they find out. Every outcome that is written down is
-//! right, whoever has found it, so that the answer is the same for any number of threads.
+//! Several threads search the same sum and share their results. Every recorded outcome is exact, so the
+//! answer is the same for any number of threads.
 //!
 //! The depth of the recursion is at most the number of places of the sum.
 
@@ -31,8 +31,8 @@ use crate::{Stop, Work};
 /// often.
 const SMALL: u32 = 9;
 
-/// The largest that become trees, see [`SMALL`]. Those of dominoes have more moves, and more of them are
-/// different.
+/// The size of the largest regions that become trees, see [`SMALL`]. Regions of dominoes have more moves,
+/// and more of them are different.
 fn largest_tree(taking: Taking) -> u32 {
     match taking {
         Taking::Dominoes => 17,
@@ -55,10 +55,11 @@ const PARALLEL: u32 = 30;
 /// How what is known is written. Before 17 November 2026 that began with the number of trees, at least two.
 const FORM: u64 = 1;
 
-/// Outcomes of sums of pieces of one board.
+/// The outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
     shared: Shared<S>,
-    /// The places of the largest sum that was ever asked for: what is left of it is written as it was then.
+    /// The number of places of the largest sum asked for so far. It fixes which regions become trees, so
+    /// that all sums it leads to are written in the same way.
     largest: u32,
 }
 
@@ -96,7 +97,7 @@ impl<S: Bits> Misere<S> {
         });
     }
 
-    /// What was known, and of how many sums.
+    /// Reads what was known, and of how many sums.
     pub(super) fn restore(unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<(Self, u64)> {
         if unpack.number()? != FORM {
             return Some((Self::new(), 0));
@@ -125,8 +126,8 @@ impl<S: Bits> Misere<S> {
         let places: u32 = parts.iter().map(|part| part.count()).sum();
         self.largest = self.largest.max(places);
         let small = (self.largest / 3).clamp(SMALL, largest_tree(board.taking()));
-        // A quarter of the memory for each generation: trees need the rest. What there is stands in no
-        // account of a part.
+        // Each of the two generations gets a quarter of the memory, because trees need the rest. The bytes
+        // that are already there are not part of this budget.
         self.shared.sums.limit(work.budget().memory.saturating_add(self.shared.bytes()) / 2);
         let mut main = Search::new(board, &self.shared, small);
         let sum = main.sum_of(parts, work)?;
@@ -146,18 +147,18 @@ impl<S: Bits> Misere<S> {
             Box::new(helps) as Helper<'_>
         });
         main.thread = Some(0);
-        // The tables grow under the budget of the first thread.
+        // The tables grow within the budget of the first thread.
         work.with_helpers(usize::MAX, helpers.collect(), &mut |work| main.decide(&sum, work))
     }
 }
 
-/// How many trees a sum in words has, and where its pieces begin.
+/// The number of trees of a sum in words, and where its pieces begin.
 fn begin(words: &Words) -> (usize, usize) {
     let count = words.first().map_or(0, |first| (first >> 32) as usize);
     (count, count.max(1))
 }
 
-/// Whether these words are a sum, with so many trees to choose from.
+/// Whether these words are a valid sum, if there are this many trees.
 fn is_sum<S: Bits>(words: &Words, trees: usize) -> bool {
     let (count, begin) = begin(words);
     let width = S::BITS.div_ceil(64) as usize;
@@ -183,23 +184,23 @@ fn pieces_of<S: Bits>(words: &Words) -> impl Iterator<Item = S> + '_ {
     })
 }
 
-/// A sum that a move leads to.
+/// A sum to which a move leads.
 struct Open {
     cost: u32,
     sum: Vec<u64>,
     effort: Effort,
 }
 
-/// The cheapest first, each once.
+/// Sorts by cost, and removes duplicates.
 fn in_order(mut open: Vec<Open>) -> Vec<Open> {
     open.sort_unstable_by(|a, b| (a.cost, &a.sum).cmp(&(b.cost, &b.sum)));
     open.dedup_by(|a, b| a.sum == b.sum);
     open
 }
 
-/// Why a list of moves is not complete.
+/// Why a list of moves is incomplete.
 enum End {
-    /// A move is known to win.
+    /// Some move is known to win.
     Won,
     Stopped(Stop),
 }
@@ -214,13 +215,13 @@ impl From<Stop> for End {
 struct Search<'a, S> {
     board: &'a dyn Pieces<S>,
     shared: &'a Shared<S>,
-    /// Regions up to this many places are trees.
+    /// Regions up to this many places become trees.
     small: u32,
-    /// Which of several threads this is.
+    /// The index of this thread, if there are several.
     thread: Option<u32>,
-    /// How many bytes the account has been told of.
+    /// The number of bytes reported so far.
     told: usize,
-    /// The sum that is being put together.
+    /// The sum under construction.
     trees: Vec<Tree>,
     pieces: Vec<S>,
 }
@@ -261,10 +262,10 @@ impl<'a, S: Bits> Search<'a, S> {
         }
     }
 
-    /// Who wins, if there is at most one tree, or all are tame.
+    /// Who wins, if the sum has at most one tree and nothing else, or only tame trees.
     fn is_seen(sum: &Words, walk: &mut Walk<'_, S>) -> Option<bool> {
         match sum {
-            // Who cannot move wins.
+            // A player who cannot move wins.
             [] | [0] => Some(true),
             [one] if one >> 32 == 1 => Some(walk.trees().wins(*one as Tree)),
             _ if begin(sum).1 == sum.len() => walk.trees().wins_tame(trees_of(sum)),
@@ -272,7 +273,7 @@ impl<'a, S: Bits> Search<'a, S> {
         }
     }
 
-    /// Tells the account how much the tables have grown.
+    /// Reports how much the tables have grown.
     fn account(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let now = self.shared.bytes();
         let before = std::mem::replace(&mut self.told, now);
@@ -280,15 +281,15 @@ impl<'a, S: Bits> Search<'a, S> {
         work.hold(now.saturating_sub(before))
     }
 
-    /// Looks into a sum until it is settled or one of the limits is reached.
+    /// Searches a sum until it is settled or one of the limits is reached.
     fn weigh(&mut self, sum: &Words, limits: Effort, work: &mut Work<'_>) -> Result<Fact, Stop> {
         work.spend(1)?;
         self.account(work)?;
         if self.thread.is_some()
             && let Some(Fact::Open(effort)) = self.shared.sums.get(sum)
         {
-            // To the others it looks a little harder meanwhile, so that of two that look alike they take the
-            // other one.
+            // Meanwhile the sum looks slightly harder to the other threads, so that they choose another one
+            // of equal effort.
             self.shared.sums.put(sum, Fact::Open(Effort { yes: effort.yes + 1, ..effort }));
         }
         let fact = match self.expand(sum, work) {
@@ -302,7 +303,7 @@ impl<'a, S: Bits> Search<'a, S> {
 
     fn weigh_all(&mut self, mut open: Vec<Open>, limits: Effort, work: &mut Work<'_>) -> Result<Fact, Stop> {
         loop {
-            // In the order of cost: the first of several that look alike.
+            // Sorted by cost, so the first of equal effort is chosen.
             let Some(best) = (0..open.len()).min_by_key(|i| open[*i].effort.yes) else {
                 return Ok(Fact::Wins(false));
             };
@@ -331,7 +332,7 @@ impl<'a, S: Bits> Search<'a, S> {
         }
     }
 
-    /// Lists the sums that moves lead to and that are open, those that look cheapest first.
+    /// Lists the open sums to which moves lead, those that look cheapest first.
     fn expand(&mut self, sum: &Words, work: &mut Work<'_>) -> Result<Vec<Open>, End> {
         let mut walk = Walk::new(&self.shared.forest);
         let trees: Vec<Tree> = trees_of(sum).collect();
@@ -360,7 +361,7 @@ impl<'a, S: Bits> Search<'a, S> {
         Ok(in_order(open))
     }
 
-    /// Adds the pieces of `free` to the sum that is being put together.
+    /// Adds the pieces of `free` to the sum under construction.
     fn add(&mut self, free: S, walk: &mut Walk<'_, S>, work: &mut Work<'_>) -> Result<(), Stop> {
         let first = self.pieces.len();
         self.board.parts(free, &mut self.pieces);
@@ -378,7 +379,7 @@ impl<'a, S: Bits> Search<'a, S> {
         Ok(())
     }
 
-    /// Adds the trees up and writes the sum in words.
+    /// Adds up the trees, and writes the sum in words.
     fn put_together(&mut self, walk: &mut Walk<'_, S>, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
         self.trees.sort_unstable();
         let (mut all, mut kept) = (0, 0);
@@ -412,7 +413,7 @@ impl<'a, S: Bits> Search<'a, S> {
         Ok(sum)
     }
 
-    /// Adds the sum that has been put together to the list, unless it is settled.
+    /// Adds the sum under construction to the list, unless it is settled.
     fn choose(
         &mut self,
         far: u32,
@@ -445,11 +446,11 @@ impl<'a, S: Bits> Search<'a, S> {
         Ok(())
     }
 
-    /// What is thought of a sum that was never looked into.
+    /// The estimated effort for a sum that was never searched.
     fn at_first(&self, sum: &Words, size: u32) -> Effort {
         let mut yes = size.saturating_sub(LIGHT).max(1);
         if let Some(thread @ 1..) = self.thread {
-            // Threads that think the same do the same.
+            // Threads with the same estimates would do the same work.
             let digest = sum.iter().fold(0, |all, word| (all ^ word.digest()).rotate_left(7));
             yes += (digest >> (thread % 12 * 5)) as u32 & 7;
         }
@@ -469,7 +470,7 @@ mod tests {
     use super::*;
     use crate::Budget;
 
-    /// By the definition. Nothing is split, pruned or turned.
+    /// The outcome by definition. Nothing is split, pruned or brought to a canonical form.
     fn plain<B: Board>(board: &B, free: B::Set, known: &mut HashMap<B::Set, bool>) -> bool {
         if let Some(wins) = known.get(&free) {
             return *wins;
@@ -535,7 +536,7 @@ mod tests {
         );
         assert_eq!(trees_of(&[2 << 32 | 7, 9, 1]).collect::<Vec<_>>(), [7, 9]);
         assert!(is_sum::<u64>(&[2 << 32 | 7, 9, 1], 10) && !is_sum::<u64>(&[2 << 32 | 7, 9, 1], 9));
-        // A piece of nothing, half a piece, a piece that is too large, trees that are not there.
+        // An empty piece, half of a piece, a piece that is too large, and trees that do not exist.
         assert!(!is_sum::<u64>(&[0, 0], 2) && !is_sum::<u128>(&[0, 1], 2));
         assert!(is_sum::<Long>(&[0, 1, 1 << 7], 2) && !is_sum::<Long>(&[0, 1, 1 << 8], 2));
         assert!(!is_sum::<u64>(&[3 << 32, 1], 2) && !is_sum::<u64>(&[u64::MAX], 2));

@@ -1,10 +1,10 @@
 //! Games on cells or vertices that fall apart into regions: Cram, XXX on grids, circles, globes, tori and any
 //! graph, and arc kayles.
 //!
-//! Positions become sets of bits; whatever a move leaves is split into regions, each is brought to a
-//! canonical form, and what is known of it is kept in one table of bounded size. In normal play the question
-//! is whether a region has the value n, asked of the largest part of an option only; in misère play sums of
-//! regions are searched, the small ones reduced to the simplest tree.
+//! Positions become sets of bits. Whatever a move leaves is split into regions, each region is brought to a
+//! canonical form, and what is known about it is stored in a table of bounded size. In normal play, the
+//! search asks whether a region has the value n, and asks this only about the largest part of an option. In
+//! misère play, it searches sums of regions, with small regions reduced to the simplest tree.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
@@ -28,6 +28,7 @@ mod forest;
 mod ground;
 mod images;
 mod kept;
+mod kernel;
 mod labelling;
 mod line;
 mod link;
@@ -46,6 +47,7 @@ mod symmetries;
 mod table;
 mod tiles;
 mod trees;
+mod vector;
 mod web;
 
 #[cfg(test)]
@@ -66,7 +68,7 @@ use crate::{Stop, Work};
 use ground::{Ground, Part};
 use rows::{Lines, Rows};
 
-/// The components as what they are here; `None` if one of them is neither a region nor a graph.
+/// The components of a sum; `None` if one of them is neither a region nor a graph.
 fn parts_of<P: Visible>(sum: &[P]) -> Option<Vec<Part<'_>>> {
     sum.iter().map(|component| Part::of(&component.view())).collect()
 }
@@ -76,12 +78,12 @@ fn parts_of<P: Visible>(sum: &[P]) -> Option<Vec<Part<'_>>> {
 enum Rule {
     /// Linked places.
     Taking(Taking),
-    /// The cells of a shape that lies in one of these ways.
+    /// The cells of a shape that has one of these forms.
     Shapes(Vec<Shape>),
 }
 
 impl Rule {
-    /// What rows and circles stand there, if there is nothing else.
+    /// The rows and circles of a sum, if it has no other components.
     fn lines(&self, parts: &[Part<'_>]) -> Option<Lines> {
         match self {
             Self::Taking(taking) => Lines::of(*taking, parts),
@@ -90,7 +92,7 @@ impl Rule {
     }
 }
 
-/// The engine for one game, with all that it has found out.
+/// The engine for a game, with everything it has found out.
 pub struct Regions {
     rule: Rule,
     rows: Rows,
@@ -98,12 +100,12 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// An engine for games in which a move takes this.
+    /// An engine for games with this kind of moves.
     pub fn new(taking: Taking) -> Self {
         Self::by(Rule::Taking(taking))
     }
 
-    /// An engine for games in which a move puts on free cells a shape that lies in one of these ways.
+    /// An engine for games in which a move places a shape, in one of these forms, on free cells.
     pub fn of_shapes(forms: &[Shape]) -> Self {
         Self::by(Rule::Shapes(forms.to_vec()))
     }
@@ -112,7 +114,7 @@ impl Regions {
         Self { rule, rows: Rows::new(), grounds: Vec::new() }
     }
 
-    /// An engine for this game, if it is one of those that fall apart into regions.
+    /// An engine for a game, if the game falls apart into regions.
     pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
         match ruleset.structure() {
             Structure::Places(taking) => Some(Self::new(taking)),
@@ -121,8 +123,8 @@ impl Regions {
         }
     }
 
-    /// The Grundy value of a component, or `None` if it is no region or graph, or one on which more than 512
-    /// places stand.
+    /// The Grundy value of a component. `None` if it is neither a region nor a graph, or if it has more
+    /// than 512 places.
     pub fn value<P: Visible>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(part) = Part::of(&component.view()) else { return Ok(None) };
         if let Some(lines) = self.rule.lines(&[part]) {
@@ -134,8 +136,8 @@ impl Regions {
         }
     }
 
-    /// Whether a sum is worth `n` in normal play, or `None` as for [`Regions::value`]. Often quicker than its
-    /// value.
+    /// Whether the value of a sum is `n` in normal play; `None` as for [`Regions::value`]. This is often
+    /// faster than finding the value.
     pub fn is_worth<P: Visible>(
         &mut self,
         sum: &[P],
@@ -161,7 +163,7 @@ impl Regions {
         }
     }
 
-    /// Whether the player to move wins a sum in misère play, or `None` as for [`Regions::value`].
+    /// Whether the player to move wins a sum in misère play; `None` as for [`Regions::value`].
     pub fn wins_misere<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let parts = parts_of(sum);
         let Some(parts) = parts else { return Ok(None) };
@@ -176,14 +178,14 @@ impl Regions {
         }
     }
 
-    /// Whether nothing but rows and circles stands there, so that every value is soon known, however long
+    /// Whether a sum consists only of rows and circles, so that every value is found quickly, however long
     /// they are.
     pub(crate) fn are_lines(taking: Taking, sum: &[View<'_>]) -> bool {
         parts_of(sum).and_then(|parts| Lines::of(taking, &parts)).is_some()
     }
 
-    /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and
-    /// the heaps that it is asked about.
+    /// The search that decides this sum in misère play, if it consists of rows only or of a single circle,
+    /// and the heaps to ask it about.
     pub(crate) fn search_of_rows<P: Visible>(
         &mut self,
         sum: &[P],
@@ -194,8 +196,8 @@ impl Regions {
         Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
     }
 
-    /// Refuses a sum in misère play in which nothing but rows and circles stand, one of them so long that no
-    /// machine decides it.
+    /// Refuses a sum in misère play that consists only of rows and circles, one of them too long for any
+    /// computer.
     pub(crate) fn refuse_if_hopeless<P: Visible>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
         let parts = parts_of(sum);
         match parts.and_then(|parts| self.rule.lines(&parts)) {
@@ -204,7 +206,7 @@ impl Regions {
         }
     }
 
-    /// A ground on which all these lie: one there is, or a new one.
+    /// A ground for all of these: an existing one, or a new one.
     fn ground(&mut self, parts: &[Part<'_>]) -> Option<&mut Ground> {
         let i = match self.grounds.iter_mut().position(|ground| ground.takes(parts)) {
             Some(i) => i,

@@ -1,22 +1,24 @@
 //! Nimber search: is the value of this piece `n`?
 //!
-//! The question of J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science 462
-//! (2012), 70–79, with what P. Beling and M. Rogalski add to it (*On pruning search trees of impartial
-//! games*, Artificial Intelligence 283 (2020)): whatever an answer excludes is remembered, all parts of an
-//! option but the largest are evaluated, and the largest is asked only whether it makes the option worth `n`.
+//! The question comes from J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer
+//! Science 462 (2012), 70–79. P. Beling and M. Rogalski (*On pruning search trees of impartial games*,
+//! Artificial Intelligence 283 (2020)) add that all excluded values are remembered, that all parts of an
+//! option except the largest are evaluated, and that the largest is only asked whether it gives the option
+//! the value `n`.
 //!
-//! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option
-//! worth `n` says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
+//! A piece has the value `n` if no option has the value `n` and, for every `m < n`, some option has the
+//! value `m`. So one option of value `n` answers no. If there is none, the value is at most `n`: it is the
+//! least `m` that no option has.
 //!
-//! For small `n` most pieces have an option worth `n`, and to look for it comes first. Large values are rare:
-//! there all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from
-//! [`Board::RISING`] on the value itself is looked for, from 0 up; it is most often below `n`, and whatever
-//! is found out on the way is of use for every other `n`.
+//! For small `n`, most pieces have an option of value `n`, so the search looks for one first. Large values
+//! are rare: it would try all options in vain, and all of theirs, which is a search of the whole tree. So
+//! from [`Board::RISING`] on, the search finds the value itself, from 0 up. The value is usually below `n`,
+//! and whatever is found on the way helps with every other `n`.
 //!
 //! Large pieces are searched in another order, see [`super::proof`].
 //!
-//! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
-//! hundred bytes, its lists are in memory of their own.
+//! The depth of the recursion is at most the number of places of the board, which is at most 512. A level
+//! needs a few hundred bytes of stack; its lists are on the heap.
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking, split};
@@ -34,24 +36,25 @@ const PARALLEL: u32 = 24;
 /// The bits of one digest are enough for so many threads that order moves in different ways.
 const TASTES: u32 = 12;
 
-/// Values of the pieces of one board in normal play.
+/// The values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
     pub(super) board: B,
     pub(super) table: Store<<B::Set as Bits>::Line>,
-    /// Which of several threads this is: each tries options in a slightly different order.
+    /// The index of this thread: each thread tries options in a slightly different order.
     pub(super) thread: u32,
-    /// Up to this size, [`Board::SETTLED_AT_ONCE`]; tests take less.
+    /// The size up to which pieces are settled at once, [`Board::SETTLED_AT_ONCE`]; tests use a smaller
+    /// one.
     pub(super) settled_at_once: u32,
     pub(super) efforts: Efforts<B::Set>,
     /// Whether other threads search the same piece.
     pub(super) crowded: bool,
     pub(super) spare: Vec<Options<B::Set>>,
     pub(super) waiting: Waiting<B::Set>,
-    /// The way to other ranks, if there are some.
+    /// The link to other ranks, if there are any.
     pub(super) link: Option<Link<B::Set>>,
 }
 
-/// What one asks of a piece.
+/// A question about a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Value,
@@ -64,8 +67,8 @@ impl<B: Board> Nimbers<B> {
     }
 
     fn with(board: B, table: Store<<B::Set as Bits>::Line>, efforts: Efforts<B::Set>) -> Self {
-        // Proof numbers lose on long grids of XXX what they gain elsewhere: 3x40 takes six times as long or
-        // more.
+        // Proof numbers lose as much on long grids of XXX as they gain elsewhere: 3x40 takes at least six
+        // times as long.
         let settled_at_once = match board.taking() {
             Taking::Dominoes => B::SETTLED_AT_ONCE,
             Taking::Tokens => u32::MAX,
@@ -103,7 +106,8 @@ impl<B: Board> Nimbers<B> {
         Ok(xor)
     }
 
-    /// Whether the sum of all pieces of these sets is worth `n`: the largest is only asked, not evaluated.
+    /// Whether the sum of all pieces of these sets has the value `n`. The largest piece is only asked, not
+    /// evaluated.
     pub(super) fn is_worth(&mut self, sum: &[B::Set], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         let mut parts = Vec::new();
         for free in sum {
@@ -133,12 +137,12 @@ impl<B: Board> Nimbers<B> {
         self.with_threads(largest, work, helps, |main, work| main.is(largest, wanted, work))
     }
 
-    /// The value of a piece, one question after the other: what is excluded so far is the bound that progress
-    /// tells.
+    /// The value of a piece, found by one question after another. The values excluded so far are reported
+    /// as a bound.
     fn value_from_below(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         let mut known = Known::default();
         loop {
-            // Another thread may have found more, and the table may have forgotten what this loop has heard.
+            // Another thread may have found more, and the table may have forgotten what this loop knows.
             known = known.and(self.table.get(piece));
             if let Some(value) = known.value() {
                 return Ok(value);
@@ -159,9 +163,9 @@ impl<B: Board> Nimbers<B> {
         self.with_threads(piece, work, helps, |main, work| main.value_from_below(piece, work))
     }
 
-    /// A question about a piece. Threads of their own search it too, in another order, and all share one
-    /// table: what one finds out saves the others the search. The answer is that of this thread, and every
-    /// value in the table is exact, so that it is the same for any number of threads.
+    /// Answers a question about a piece. Helper threads search the same piece in other orders and share the
+    /// table, so what one finds out saves work for the others. The answer is that of this thread. Every
+    /// value in the table is exact, so the answer is the same for any number of threads.
     fn with_threads<T>(
         &mut self,
         piece: B::Set,
@@ -183,19 +187,20 @@ impl<B: Board> Nimbers<B> {
         });
         let helpers = helpers.collect();
         self.crowded = true;
-        // The table grows under this thread's budget.
+        // The table grows within the budget of this thread.
         let found = work.with_helpers(0, helpers, &mut |work| asks(self, work));
         self.crowded = false;
         found
     }
 
-    /// Writes what is known of pieces that are not small; of very many only what took longest.
+    /// Writes what is known about pieces that are not small; if there are very many, only about those that
+    /// took longest.
     pub(super) fn save(&self, pack: &mut Pack) {
         self.save_most(pack, MOST_KEPT);
     }
 
-    /// Values come first, those of the largest pieces before others. They are rare, and whoever knows them
-    /// soon finds out what other pieces are not worth.
+    /// Values come first, and larger pieces come before smaller ones. Values are rare, and they soon
+    /// exclude values of other pieces.
     pub(super) fn save_most(&self, pack: &mut Pack, most: usize) {
         let rank = |piece: B::Set, known: Known| {
             (piece.count() + if known.value().is_some() { B::Set::BITS } else { 0 }) as usize
@@ -221,7 +226,7 @@ impl<B: Board> Nimbers<B> {
         });
     }
 
-    /// Reads it again: how many there were.
+    /// Reads it again. Returns the number of pieces.
     pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<u64> {
         let count = unpack.count()?;
         for _ in 0..count {
@@ -234,7 +239,7 @@ impl<B: Board> Nimbers<B> {
         Some(count as u64)
     }
 
-    /// A few bits by which this thread orders a piece among others.
+    /// A few bits by which this thread varies its order of pieces.
     #[inline]
     pub(super) fn taste(&self, piece: B::Set) -> u32 {
         let digest = piece.digest();
@@ -268,7 +273,7 @@ impl<B: Board> Nimbers<B> {
         Ok(self.search(piece, wanted, work)?.value() == Some(n))
     }
 
-    /// Finds out what is wanted, and remembers it.
+    /// Searches for the answer to a question, and remembers it.
     fn search(&mut self, piece: B::Set, wanted: Wanted, work: &mut Work<'_>) -> Result<Known, Stop> {
         work.spend(1)?;
         self.table.follow();
@@ -292,7 +297,7 @@ impl<B: Board> Nimbers<B> {
     ) -> Result<Known, Stop> {
         let known = self.table.get(piece);
         if known.value().is_some() {
-            // Another thread has been faster.
+            // Another thread was faster.
             return Ok(known);
         }
         // Bit n is set when the value is known not to be n.
@@ -309,15 +314,15 @@ impl<B: Board> Nimbers<B> {
                 return self.search_one_by_one(piece, wanted, excluded, options, work);
             }
         }
-        if !self.expand(piece, wanted, &mut excluded, options, work)? {
+        if !self.expand(piece, (wanted, false), &mut excluded, options, work)? {
             return Ok(Known::excluding(excluded));
         }
         sort_by_cost(&mut options.choices);
         self.settle(wanted, excluded, options, false, work)
     }
 
-    /// Finds out what is wanted from the options in their order. In a dense piece an option is what the move
-    /// leaves, as it is.
+    /// Settles a question by trying the options in order. In a dense piece an option is simply what the
+    /// move leaves, without splitting.
     pub(super) fn settle(
         &mut self,
         wanted: Wanted,
@@ -350,7 +355,7 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// Whether some option is worth `n`; adds what it learns to the excluded values.
+    /// Whether some option has the value `n`. Adds what it learns to the excluded values.
     fn attains(
         &mut self,
         n: u32,
@@ -374,7 +379,7 @@ impl<B: Board> Nimbers<B> {
                 xor ^= self.value_of(options.parts[j as usize], work)?;
             }
             let largest = options.parts[choice.end as usize - 1];
-            // A move takes at least one place, so that a value is at most their number.
+            // Every move takes at least one place, so a value is at most the number of places.
             if xor ^ n > largest.count() {
                 continue;
             }

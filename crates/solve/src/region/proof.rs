@@ -1,27 +1,28 @@
-//! Which option to look into next, in large pieces: proof numbers.
+//! Chooses which option of a large piece to search next, by proof numbers.
 //!
-//! To show that a piece is worth `n`, every option must be shown not to be; to show that it is not, one
-//! option worth `n` is enough. Which one is easily shown cannot be seen from outside, and a search that goes
-//! on with a bad one until it is settled loses half of its time there. So for every open question it is
-//! written down how many questions are at least open on the way to either answer ([`Effort`]), the search
-//! goes on where least seems to be left, and leaves a place as soon as another one looks better.
+//! To show that a piece has the value `n`, every option must be shown not to have it; to show that it has
+//! not, one option of value `n` is enough. It cannot be seen from outside which option is easily settled,
+//! and a search that stays with a bad one until it is settled loses half of its time. So every open
+//! question records how many questions are at least open on the way to either answer ([`Effort`]). The
+//! search continues where the least seems to be left, and leaves a place as soon as another one looks
+//! better.
 //!
-//! That is depth-first proof-number search: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its
-//! applications*, thesis, University of Tokyo (2002). The effort of a *yes* is that of the hardest option and
-//! one for every other (weak proof numbers: T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, *Weak
-//! proof-number search*, CG 2008), since many options lead to the same pieces, and a sum would count those
-//! many times. Small pieces are settled at once, see [`super::nimbers`].
+//! This is depth-first proof-number search: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its
+//! applications*, thesis, University of Tokyo (2002). The effort of a *yes* is that of the hardest option,
+//! plus one for every other (weak proof numbers: T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, *Weak
+//! proof-number search*, CG 2008): many options lead to the same pieces, which a sum would count
+//! repeatedly. Small pieces are settled at once, see [`super::nimbers`].
 //!
-//! Whether a piece is worth `n` is the question who wins the sum of it and a heap of `n`, and moves in the
-//! heap are options too: they ask for the least value that is not excluded. So on the way down a piece stands
-//! at most twice, and the depth of the recursion is at most twice the number of places.
+//! Asking whether a piece has the value `n` is asking who wins its sum with a heap of `n`. Moves in the
+//! heap are options, too: they ask for the least value that is not excluded. So a piece occurs at most
+//! twice on a path of the search, and the depth of the recursion is at most twice the number of places.
 //!
-//! What is written down may be forgotten: every frame keeps the numbers of its own options, and each time it
-//! comes back to one it asks for more.
+//! Recorded efforts may be forgotten: every frame keeps the numbers of its own options, and each time it
+//! returns to an option it raises the limits.
 
 use super::bits::Bits;
 use super::board::Board;
-use super::listing::{Choice, Options, sort_by_cost};
+use super::listing::{Choice, Options, is_not, sort_by_cost};
 use super::nimbers::{Nimbers, Wanted, too_large};
 use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::table::{Known, VALUES};
@@ -33,23 +34,23 @@ const LIGHT: u32 = 12;
 /// A frame stays with its best option until that is worse than the second best by one part in so many.
 const PATIENCE: u32 = 32;
 
-/// What an option comes to: whether it is worth what is asked for.
+/// The state of an option: whether it has the wanted value.
 enum Asked<S> {
     Yes,
     No,
-    /// One part has to be this; what was last thought of it.
+    /// It has, if this part has this value; with the latest estimate of that.
     Alone(S, u32, Option<Effort>),
-    /// Several parts are open, this is the smallest.
+    /// Several parts are open; this is the smallest.
     Several(S),
 }
 
-/// An option that is not settled.
+/// An open option.
 struct Open {
     choice: Choice,
     effort: Effort,
 }
 
-/// What is known of a piece, and of the question unless that settles it.
+/// What is known about a piece, and the effort for the question if it is still open.
 type Found = (Known, Option<Effort>);
 
 fn tells(known: Known, n: u32) -> Option<bool> {
@@ -60,7 +61,7 @@ fn tells(known: Known, n: u32) -> Option<bool> {
 }
 
 impl<B: Board> Nimbers<B> {
-    /// Whether a large piece is worth `n`.
+    /// Whether the value of a large piece is `n`.
     pub(super) fn proves(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         loop {
             let never = Effort { yes: NEVER, no: NEVER };
@@ -91,26 +92,26 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// What is thought of a question that was never looked into.
+    /// The estimated effort for a question that was never searched.
     fn at_first(&self, piece: B::Set) -> Effort {
         let mut yes = piece.count().saturating_sub(LIGHT).max(1);
         if self.thread > 0 {
-            // Threads that think the same do the same.
+            // Threads with the same estimates would do the same work.
             yes += self.taste(piece) & 7;
         }
         Effort { yes, no: 1 }
     }
 
-    /// Looks into the question whether a piece is worth `n`, until it is settled or one of the limits is
-    /// reached.
+    /// Searches the question whether the value of a piece is `n`, until it is settled or one of the limits
+    /// is reached.
     fn weigh(&mut self, piece: B::Set, n: u32, limits: Effort, work: &mut Work<'_>) -> Result<Found, Stop> {
         work.spend(1)?;
         self.table.follow();
         self.efforts.follow();
         if self.crowded {
             let effort = self.efforts.get(piece, n).unwrap_or_else(|| self.at_first(piece));
-            // To the others it looks a little harder meanwhile, so that of two that look alike they take the
-            // other one.
+            // Meanwhile the question looks slightly harder to the other threads, so that they choose
+            // another one of equal effort.
             self.efforts.put(piece, n, Effort { yes: effort.yes + 1, ..effort }, work);
         }
         let mut options = self.spare.pop().unwrap_or_default();
@@ -123,7 +124,7 @@ impl<B: Board> Nimbers<B> {
         self.table.add(piece, known, work);
         match effort {
             Some(effort) => self.efforts.put(piece, n, effort, work),
-            // What the table does not hold.
+            // The table cannot store this value.
             None if known.value().is_none() && n >= Known::SHORT => {
                 self.efforts.exclude(piece, n);
             }
@@ -145,28 +146,31 @@ impl<B: Board> Nimbers<B> {
             return Ok((known, None));
         }
         let mut excluded = known.excluded();
-        if !self.expand(piece, Wanted::Is(n), &mut excluded, options, work)? {
+        if !self.expand(piece, (Wanted::Is(n), true), &mut excluded, options, work)? {
             return Ok((Known::excluding(excluded), None));
         }
         self.ask_for_efforts(options, n);
         sort_by_cost(&mut options.choices);
         let parts = &options.parts;
-        let is_not = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
+        let never = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
         let mut open: Vec<Open> = Vec::with_capacity(options.choices.len());
         for choice in options.choices.iter().copied() {
-            match self.look(choice, parts, n) {
-                Asked::Yes => return is_not(excluded),
-                Asked::No => {}
-                Asked::Alone(part, _, effort) => {
-                    open.push(Open { choice, effort: effort.unwrap_or_else(|| self.at_first(part)) });
+            let effort = match &parts[choice.start as usize..choice.end as usize] {
+                [part] => {
+                    let thought = self.efforts.get(*part, choice.xor ^ n);
+                    if thought == Some(IT_IS_NOT) {
+                        continue;
+                    }
+                    thought.unwrap_or_else(|| self.at_first(*part))
                 }
-                Asked::Several(_) => open.push(Open { choice, effort: self.of_several(choice, parts) }),
-            }
+                _ => self.of_several(choice, parts),
+            };
+            open.push(Open { choice, effort });
         }
         let mut heap = self.heap(piece, excluded, n);
         loop {
             self.look_out(work)?;
-            // In the order of cost: the first of several that look alike.
+            // Sorted by cost, so the first of equal effort is chosen.
             let best = open.iter().enumerate().min_by_key(|(_, open)| open.effort.yes).map(|(i, _)| i);
             let least = best.map_or(NEVER, |i| open[i].effort.yes);
             let below = (((1u64 << n) - 1) & !excluded).count_ones();
@@ -176,7 +180,7 @@ impl<B: Board> Nimbers<B> {
             }
             let hardest =
                 open.iter().map(|open| open.effort.no).chain(heap.map(|heap| heap.no)).max().unwrap_or(1);
-            // Large values are rare: the value is looked for, from 0 up.
+            // Large values are rare, so the value is searched for from 0 up.
             let rival = if heap.is_some() && n >= B::RISING { NEVER } else { least };
             let no = heap.map_or(least, |heap| heap.yes.min(rival));
             let now = Effort { yes: (hardest + others).min(NEVER - 1), no: no.min(NEVER - 1) };
@@ -197,7 +201,7 @@ impl<B: Board> Nimbers<B> {
                 }
                 excluded |= known.excluded();
                 if excluded >> n & 1 == 1 {
-                    return is_not(excluded);
+                    return never(excluded);
                 }
                 heap = effort.or_else(|| self.heap(piece, excluded, n));
                 continue;
@@ -213,7 +217,7 @@ impl<B: Board> Nimbers<B> {
                 }
                 Asked::Alone(_, m, _) if m >= VALUES => return Err(too_large()),
                 Asked::Alone(_, _, Some(other)) if other != effort => {
-                    // It was met elsewhere in the meantime.
+                    // The search has met it elsewhere in the meantime.
                     open[i].effort = other;
                     continue;
                 }
@@ -232,15 +236,15 @@ impl<B: Board> Nimbers<B> {
                 }
             };
             match settled {
-                Some(true) => return is_not(excluded),
+                Some(true) => return never(excluded),
                 Some(false) => drop(open.remove(i)),
                 None => {}
             }
         }
     }
 
-    /// Says which efforts will be looked at. Three pieces in four are settled by the list of their options
-    /// and need none, so that this waits until the list is complete.
+    /// Prefetches the efforts that will be needed. Three pieces in four are settled while their options are
+    /// listed and need none, so this waits until the list is complete.
     fn ask_for_efforts(&self, options: &Options<B::Set>, n: u32) {
         let alone = options.choices.iter().filter(|choice| choice.end == choice.start + 1);
         for (choice, part) in alone.map(|choice| (choice, options.parts[choice.start as usize])) {
@@ -250,20 +254,20 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// What is thought of a move in the heap of `n`, to the least value that is not excluded.
+    /// The estimated effort for a move in the heap of `n`, to the least value that is not excluded.
     fn heap(&self, piece: B::Set, excluded: u64, n: u32) -> Option<Effort> {
         let m = excluded.trailing_ones();
         (m < n).then(|| self.efforts.get(piece, m).unwrap_or_else(|| self.at_first(piece)))
     }
 
-    /// What is thought of an option with several open parts.
+    /// The estimated effort for an option with several open parts.
     fn of_several(&self, choice: Choice, parts: &[B::Set]) -> Effort {
         let parts = &parts[choice.start as usize..choice.end as usize];
         let yes = parts.iter().map(|part| self.at_first(*part).yes).sum();
         Effort { yes, no: parts.len() as u32 }
     }
 
-    /// What an option that should be worth `n` comes to, by what is known now.
+    /// Whether an option has the value `n`, as far as it is known now.
     fn look(&self, choice: Choice, parts: &[B::Set], n: u32) -> Asked<B::Set> {
         let mut wanted = choice.xor ^ n;
         let (mut smallest, mut largest, mut open) = (None, None, 0);
@@ -283,10 +287,7 @@ impl<B: Board> Nimbers<B> {
         if open > 1 {
             return Asked::Several(smallest);
         }
-        // A move takes at least one place, so that a value is at most their number.
-        if wanted > largest.count()
-            || wanted < VALUES && self.table.get(largest).excluded() >> wanted & 1 == 1
-        {
+        if is_not(largest, self.table.get(largest).excluded(), wanted) {
             return Asked::No;
         }
         match self.efforts.get(largest, wanted) {

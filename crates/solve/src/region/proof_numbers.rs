@@ -1,8 +1,8 @@
-//! How much there seems to be left to prove, in bounded memory: what is old and was not asked for again is
+//! The estimated efforts of open proofs, in bounded memory: old entries that are not used again are
 //! forgotten.
 //!
-//! All threads share it. What it says decides only where the search goes on, so that a question is told by a
-//! digest, and two that share one do no harm.
+//! All threads share them. They only decide where the search goes on, so a question is identified by a
+//! digest, and two questions with the same digest do no harm.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -18,8 +18,8 @@ use crate::pages::{self, Row};
 /// More than any proof takes.
 pub(super) const NEVER: u32 = 1 << 30;
 
-/// How many open questions there are at least on the way to a proof that a piece is worth `n`, and to one
-/// that it is not.
+/// The least number of open questions on the way to a proof that the value of a piece is `n` (`yes`), and
+/// on the way to a proof that it is not (`no`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Effort {
     pub(super) yes: u32,
@@ -29,8 +29,8 @@ pub(super) struct Effort {
 /// The question is settled: the piece is not worth `n`.
 pub(super) const IT_IS_NOT: Effort = Effort { yes: NEVER, no: 0 };
 
-/// A question in a line: its digest xor the other word, so that two words of different questions are not
-/// taken for one; and what is thought of it, two numbers of 30 bits and an age.
+/// A question in a cache line: its digest xor the other word, so that words of two different questions are
+/// not taken for one; and its effort, as two numbers of 30 bits and an age.
 #[derive(Debug, Clone, Copy)]
 struct Place<'a>(&'a AtomicU64, &'a AtomicU64);
 
@@ -56,8 +56,8 @@ impl Place<'_> {
 /// Questions in a line of the cache.
 const WAYS: usize = 4;
 
-/// Four questions with what is thought of them. Where there is no place the one goes that was longest not
-/// thought of, by how many others have gone since.
+/// Stores four questions with their efforts. A full line drops the one that was unused for longest. Age
+/// counts how many others were dropped since.
 #[derive(Debug)]
 pub(super) struct Questions;
 
@@ -93,7 +93,7 @@ impl Line for Questions {
         })
     }
 
-    /// What was thought before is forgotten; with nothing, the question too.
+    /// Replaces the effort. Without an effort, the question is removed.
     fn add(row: &Row, digest: u64, _: Spot, effort: Option<Effort>) -> Result<bool, ()> {
         let thought = effort.map_or(0, packed);
         if let Some(place) = places(row).find(|place| place.read().0 == digest && !place.is_free()) {
@@ -112,7 +112,7 @@ impl Line for Questions {
         let age = |thought: u64| thought >> (2 * WIDTH);
         let Some(oldest) = places(row).max_by_key(|place| age(place.read().1)) else { return };
         for place in places(row) {
-            // Read once: another thread may have freed the place meanwhile, or made it older.
+            // Read once: another thread may have freed the place in the meantime, or increased its age.
             let (digest, thought) = place.read();
             if thought != 0 && age(thought) < OLDEST {
                 place.write(digest, thought + (1 << (2 * WIDTH)));
@@ -132,7 +132,7 @@ impl Line for Questions {
     }
 }
 
-/// Both numbers, at least one of them not 0.
+/// Packs both numbers, neither of which becomes 0.
 fn packed(effort: Effort) -> u64 {
     let number = |n: u32| u64::from(n.clamp(1, NEVER - 1));
     number(effort.yes) | number(effort.no) << WIDTH
@@ -144,11 +144,11 @@ const SHARE: usize = 8;
 /// The most answers that are kept here.
 const MOST_ANSWERS: usize = 1 << 14;
 
-/// What is thought of questions.
+/// The efforts of questions.
 #[derive(Debug)]
 pub(super) struct Efforts<S> {
     thoughts: Store<Questions>,
-    /// Answers that the table of pieces has no room for.
+    /// Answers that do not fit into the table of pieces.
     is_not: HashSet<(S, u32), FxBuildHasher>,
 }
 
@@ -161,24 +161,24 @@ impl<S: Bits> Efforts<S> {
         Self { thoughts: Store::new(SHARE), is_not: HashSet::default() }
     }
 
-    /// The same for another thread.
+    /// The same efforts, for another thread.
     pub(super) fn share(&self) -> Self {
         Self { thoughts: self.thoughts.share(), is_not: HashSet::default() }
     }
 
-    /// Looks whether there is a larger table.
+    /// Switches to a larger table if there is one.
     #[inline]
     pub(super) fn follow(&mut self) {
         self.thoughts.follow();
     }
 
-    /// Says that this question will be asked soon.
+    /// Prefetches this question.
     #[inline]
     pub(super) fn ask_for(&self, piece: S, n: u32) {
         self.thoughts.ask_for(digest(piece, n));
     }
 
-    /// What was last thought of the question whether this piece is worth `n`.
+    /// The latest effort for the question whether the value of this piece is `n`.
     #[inline]
     pub(super) fn get(&self, piece: S, n: u32) -> Option<Effort> {
         if !self.is_not.is_empty() && self.is_not.contains(&(piece, n)) {
@@ -187,12 +187,12 @@ impl<S: Bits> Efforts<S> {
         self.thoughts.get(digest(piece, n))
     }
 
-    /// Remembers what is thought of it now.
+    /// Records the current effort.
     pub(super) fn put(&mut self, piece: S, n: u32, effort: Effort, work: &mut Work<'_>) {
         self.thoughts.add(digest(piece, n), Some(effort), work);
     }
 
-    /// The piece is not worth `n`.
+    /// Records that the value of the piece is not `n`.
     pub(super) fn exclude(&mut self, piece: S, n: u32) {
         if self.is_not.len() >= MOST_ANSWERS {
             self.is_not.clear();
@@ -200,7 +200,7 @@ impl<S: Bits> Efforts<S> {
         self.is_not.insert((piece, n));
     }
 
-    /// Forgets a question that is settled and stands in a better place.
+    /// Removes a question that is settled and whose answer is in the table of pieces.
     pub(super) fn forget(&mut self, piece: S, n: u32, work: &mut Work<'_>) {
         self.thoughts.add(digest(piece, n), None, work);
     }

@@ -1,28 +1,28 @@
-//! Places that can be taken off a board without any change of the game tree.
+//! Places that can be removed from a board without changing the game tree.
 //!
-//! **Dominoes.** A *leaf* has one neighbour, its *hub*. A place `w` all of whose neighbours have a leaf other
-//! than `w` can go: the domino on `w` and a hub `u` leaves what the domino on `u` and its leaf leaves, once
-//! that leaf is gone, which has become single. By induction on the number of places the boards with and
-//! without `w` have the same options: a move elsewhere leaves every other hub its leaf, since a leaf goes
-//! only together with its hub. So a hub needs one leaf (the *star* reduction), and a place that only hubs
-//! touch goes (the *bridge*). Single places go anyway. Nothing is said about values: this holds in both
-//! plays. P. Beling and M. Rogalski, *On pruning search trees of impartial games*, Artificial Intelligence
-//! 283 (2020).
+//! **Dominoes.** A *leaf* is a place with one neighbour, its *hub*. A place `w` can be removed if each of
+//! its neighbours has a leaf other than `w`. For the domino on `w` and a hub `u` leaves the same as the
+//! domino on `u` and its leaf, once that leaf, which has become single, is removed. By induction on the
+//! number of places, the boards with and without `w` have the same options: a move elsewhere leaves every
+//! other hub its leaf, because a leaf goes only together with its hub. So a hub needs only one leaf (the
+//! *star* reduction), and a place that only touches hubs can be removed (the *bridge*). Single places can
+//! always be removed. None of this is about values, so it holds in both plays. P. Beling and M. Rogalski,
+//! *On pruning search trees of impartial games*, Artificial Intelligence 283 (2020).
 //!
-//! Two places are *twins* if both touch the same two others and nothing else: opposite corners of a square of
-//! cells. Then each of the others needs only one of the twins, the links from it to the other twin can go,
-//! and with them the connection through the square: a piece may be *torn* there. For a domino on such a link
-//! leaves what the domino on the link that stays leaves, with the twins exchanged; when one of the others
-//! goes without a twin, both twins are leaves of the one that is left, which needs one; and a move elsewhere
-//! leaves the twins twins. So by induction on the number of places the boards with and without these links
-//! have the same options, in both plays.
+//! Two places are *twins* if both touch the same two others and nothing else, such as opposite corners of a
+//! square of cells. Then each of the others needs only one of the twins: its link to the other twin can be
+//! removed, and with it the connection through the square, so a piece may be *torn* there. For a domino on
+//! such a link leaves the same as the domino on the link that stays, with the twins exchanged. If one of
+//! the others goes without a twin, both twins are leaves of the remaining one, which needs only one. A move
+//! elsewhere leaves the twins twins. So by induction on the number of places, the boards with and without
+//! these links have the same options, in both plays.
 //!
-//! **Tokens.** Two linked tokens with the same other neighbours always go together, whichever move takes one
-//! of them, so one can stand for both.
+//! **Tokens.** Two linked tokens with the same other neighbours are taken together by every move that takes
+//! one of them, so one can stand for both.
 
 use super::bits::Bits;
 
-/// What dominoes need of `free`.
+/// The places of `free` that matter for dominoes.
 pub(super) fn dominoes<S: Bits>(free: S, near: impl Fn(u32) -> S) -> S {
     let mut left = free;
     let (mut leaves, mut hubs) = (S::default(), S::default());
@@ -31,7 +31,7 @@ pub(super) fn dominoes<S: Bits>(free: S, near: impl Fn(u32) -> S) -> S {
         if links.none() {
             left = left.without(S::bit(place));
         } else if links.count() == 1 && !hubs.has(place) {
-            // The other end of a row of two is a hub already when its turn comes.
+            // In a row of two, the other place is already a hub.
             if (hubs & links).none() {
                 leaves = leaves | S::bit(place);
                 hubs = hubs | links;
@@ -49,7 +49,7 @@ pub(super) fn dominoes<S: Bits>(free: S, near: impl Fn(u32) -> S) -> S {
     })
 }
 
-/// What tokens need of `free`.
+/// The places of `free` that matter for tokens.
 pub(super) fn tokens<S: Bits>(free: S, near: impl Fn(u32) -> S) -> S {
     let closed = |place: u32, left: S| (near(place) & left) | S::bit(place);
     free.each().fold(free, |left, place| {

@@ -1,4 +1,4 @@
-//! Boards on several ranks, each a thread with tables of its own: tests, and the figures of
+//! Boards on several ranks, each a thread with its own tables, for tests and for the figures of
 //! `docs/cluster.md`.
 
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::*;
 use crate::ranks::channels;
 use crate::{Budget, Cancel};
 
-/// What a job of several ranks has found and cost.
+/// The result and the cost of a job of several ranks.
 struct Told {
     value: u32,
-    /// Steps of each rank.
+    /// The steps of each rank.
     steps: Vec<u64>,
     seconds: f64,
     traffic: Vec<Traffic>,
@@ -31,7 +31,7 @@ impl Told {
     }
 }
 
-/// The value of a component by so many ranks, each with one thread.
+/// The value of a component, found by this many ranks with this many threads each.
 fn by_ranks<R>(ruleset: &R, text: &str, (ranks, threads): (usize, usize), memory: usize, costly: u64) -> Told
 where
     R: Ruleset + Sync,
@@ -97,7 +97,7 @@ fn the_value_is_the_same_for_any_number_of_ranks() {
     assert_eq!(told.value, plain.value);
 }
 
-/// Figures of `docs/cluster.md`.
+/// Prints the figures of `docs/cluster.md`.
 #[test]
 #[ignore = "minutes"]
 fn figures_of_boards() {

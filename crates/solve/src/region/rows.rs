@@ -1,11 +1,12 @@
-//! What falls apart into rows and circles, on whatever board or graph it stands, and however long they are.
+//! Positions that consist of rows and circles, of any length and on any board or graph.
 //!
-//! A row of tokens is the heap game of its length, Dawson's chess, whose table is quickly made. Every move on
-//! a circle of n leaves a row of n - 3, so its value is the mex of that one value. Dominoes on a row of n
-//! places are Dawson's Kayles, and that is Dawson's chess on n - 1 tokens: a token for each two places side
-//! by side. On a circle of n they leave a row of n - 2 places, which is a row of n - 3 tokens again.
+//! A row of tokens is a heap of the same length in Dawson's chess, whose table is computed quickly. Every
+//! move on a circle of n leaves a row of n - 3, so its value is the mex of that single value. Dominoes on a
+//! row of n places are Dawson's Kayles, which is Dawson's chess on n - 1 tokens: a token for each pair of
+//! adjacent places. On a circle of n places they leave a row of n - 2 places, which again is a row of n - 3
+//! tokens.
 //!
-//! These are isomorphisms, so that in misère play a sum of rows is searched as heaps are (see
+//! These are isomorphisms, so sums of rows in misère play are searched as heaps (see
 //! [`crate::misere::Search`]).
 
 use marienbad_rules::heap::Xxx;
@@ -19,14 +20,14 @@ use crate::{Stop, Work};
 /// Rows and circles, as tokens of Dawson's chess.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Lines {
-    /// The tokens of each row.
+    /// The number of tokens of each row.
     rows: Vec<u64>,
-    /// The tokens of the row that any move on each circle leaves.
+    /// For each circle, the number of tokens of the row that any move on it leaves.
     circles: Vec<u64>,
 }
 
 impl Lines {
-    /// What stands in all of these, if that is nothing but rows and circles.
+    /// The rows and circles of a sum, if it consists of nothing else.
     pub(super) fn of(taking: Taking, sum: &[Part<'_>]) -> Option<Self> {
         let mut lines = Self::default();
         for part in sum {
@@ -39,7 +40,7 @@ impl Lines {
         let places = part.places();
         let mut standing = vec![false; part.size()];
         places.iter().for_each(|place| standing[*place] = true);
-        // A place has at most two neighbours; on a board of two columns that is rolled up one may be named
+        // A place has at most two neighbours. On a rolled-up board of two columns the same one may be named
         // twice.
         let neighbours = |place: usize| {
             let (mut ends, mut several) = ([None; 2], false);
@@ -63,7 +64,7 @@ impl Lines {
             if std::mem::replace(&mut seen[first], true) {
                 continue;
             }
-            // Every link is counted from both of its ends.
+            // Every link is counted from both ends.
             let (mut count, mut ends) = (0u64, 0u64);
             stack.push(first);
             while let Some(at) = stack.pop() {
@@ -87,14 +88,14 @@ impl Lines {
         Some(())
     }
 
-    /// The tokens of the longest row that stands there or that a move on a circle leaves.
+    /// The number of tokens of the longest row, including the rows that moves on circles leave.
     pub(super) fn longest(&self) -> u64 {
         self.rows.iter().chain(&self.circles).max().copied().unwrap_or(0)
     }
 
-    /// The heaps of Dawson's chess whose outcome in misère play tells that of these, and whether it is the
-    /// opposite: after any move on a lone circle the other player has its row. `None` if a circle stands
-    /// beside something else.
+    /// Heaps of Dawson's chess that tell the outcome in misère play, and whether the outcome is the
+    /// opposite: after any move on a lone circle, the other player faces its row. `None` if there is a
+    /// circle together with anything else.
     pub(super) fn heaps(&self) -> Option<(Vec<u64>, bool)> {
         let rows = || self.rows.iter().copied().filter(|row| *row > 0);
         match self.circles[..] {
@@ -105,7 +106,7 @@ impl Lines {
     }
 }
 
-/// What is known of rows so far.
+/// What is known about rows so far.
 pub(super) struct Rows {
     values: Sequence<'static>,
     misere: Option<Box<Search<'static>>>,
@@ -128,7 +129,7 @@ impl Rows {
         Ok(xor)
     }
 
-    /// Whether the player to move wins in misère play, or `None` where rows do not tell.
+    /// Whether the player to move wins in misère play; `None` if rows do not tell.
     pub(super) fn wins_misere(&mut self, lines: &Lines, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let Some((heaps, opposite)) = lines.heaps().filter(|(heaps, _)| Search::takes(heaps)) else {
             return Ok(None);
@@ -195,7 +196,8 @@ mod tests {
         assert_eq!(lines(&ArcKayles, "a-b,a-c,a-d"), None);
     }
 
-    /// Both plays, against plain search, which knows nothing of rows; a circle beside other things too.
+    /// Both plays are compared with plain search, which knows nothing about rows, also for circles beside
+    /// other components.
     #[test]
     fn rows_and_circles_are_won_as_plain_search_says() {
         fn compare<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) {

@@ -1,12 +1,14 @@
-//! Boards with rows and columns, in the plane or rolled up: all links are followed at once by shifts.
+//! Boards with rows and columns, in the plane or rolled up. Shifts follow all links at once.
 
 use marienbad_rules::board::{Frame, Surface};
 
 use super::bits::Bits;
-use super::board::{Board, Symmetry, Taking};
+use super::board::{Board, Symmetry, Taking, moves_by_links, split_one_by_one};
+use super::kernel::{Plane, Room};
+use super::vector::Width;
 
-/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C`
-/// there are that many columns, and the compiler knows it; with 0 any number.
+/// A plane, tube, torus or sphere. A cell has the place `row * columns + column`; the poles of a sphere
+/// come last. With `C` the number of columns is known at compile time; with 0 it is any number.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet<S, const C: u32 = 0> {
     taking: Taking,
@@ -22,10 +24,12 @@ pub(super) struct Sheet<S, const C: u32 = 0> {
     pub(super) squares: S,
     pub(super) poles: S,
     near: Vec<S>,
-    /// For the bits of a row, the same cells in a column.
+    /// For each set of bits of a row, the same cells in a column.
     pub(super) upright: Vec<S>,
-    /// The first word of a larger plane, numbered as it is.
+    /// The part of a larger plane in its first word, with the same numbering.
     narrow: Option<Box<Sheet<u64, C>>>,
+    /// Dominoes on a plane of one word: several options at once.
+    pub(super) plane: Option<(Width, Box<Plane<C>>)>,
 }
 
 /// Planes up to this many places have most of their pieces in one word.
@@ -51,7 +55,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         Some(sheet)
     }
 
-    /// As many places of this board as the set has, from the first one on.
+    /// The first places of this board, as many as the set holds.
     fn of_first_places(taking: Taking, frame: Frame) -> Self {
         let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
         let set = |places: &mut dyn Iterator<Item = u32>| {
@@ -63,6 +67,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             set(&mut near.into_iter())
         });
         let across = rows.min(columns).min(UPRIGHT);
+        let is_plane = taking == Taking::Dominoes && frame.surface == Surface::Plane && S::BITS == 64;
+        let plane = if is_plane { Plane::new(rows, columns, (columns, across)) } else { None };
         let upright = (0..1u64 << across).map(|cells| set(&mut cells.each().map(|i| i * columns)));
         Self {
             taking,
@@ -78,10 +84,11 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             near: near.collect(),
             upright: upright.collect(),
             narrow: None,
+            plane: plane.map(|plane| (Width::widest(), Box::new(plane))),
         }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[inline]
     pub(super) fn columns(&self) -> u32 {
         if C == 0 { self.columns } else { C }
@@ -107,7 +114,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             all = all | cells.down(round) | ((cells & self.first_row).up(round));
         }
         if self.surface == Surface::Sphere {
-            // A shift must not carry a pole to a cell or a cell to a pole.
+            // A shift must not move a pole to a cell or a cell to a pole.
             let (north, south) = (self.poles.first(), self.poles.first() + 1);
             let last_row = self.first_row.up(self.columns() * (self.rows - 1));
             let shifted = cells.without(self.last_column).up(1)
@@ -129,26 +136,26 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         all
     }
 
-    /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a
-    /// cell.
+    /// `place / columns`, for at most 512 places. A division would take longer than everything else done
+    /// with a cell.
     #[inline]
     fn row_of(&self, place: u32) -> u32 {
         (place * self.reciprocal) >> 20
     }
 
-    /// The first and one more than the last row in use.
+    /// The first row in use, and one more than the last.
     #[inline]
     pub(super) fn span_of_rows(&self, cells: S) -> (u32, u32) {
         (self.row_of(cells.first()), self.row_of(cells.end() - 1) + 1)
     }
 
-    /// All rows put on top of each other.
+    /// The union of all rows.
     #[inline]
     pub(super) fn shadow(&self, cells: S, from: u32, to: u32) -> S {
         (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns())) & self.first_row
     }
 
-    /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at
+    /// Removes places that do not affect the game tree, as in [`super::prune`], for all cells of a plane at
     /// once.
     fn prune_dominoes(&self, free: S) -> S {
         let c = self.columns();
@@ -169,7 +176,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         if leaves.none() {
             return free;
         }
-        // Each hub keeps one leaf: the one on its left if there is one, else on its right, above, below.
+        // Each hub keeps one leaf: the one on its left if there is one, else on its right, above or below.
         let left = right_of(leaves);
         let right = left_of(leaves).without(left);
         let up = below(leaves).without(left | right);
@@ -178,11 +185,51 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             | right.without(self.last_column).up(1)
             | up.down(c)
             | down.up(c);
-        // A cell that only hubs touch goes too.
+        // A cell that only touches hubs is removed, too.
         let others = free.without(hubs);
         let touched = right_of(others) | left_of(others) | below(others) | above(others);
         let bridges = free.without(leaves | hubs | touched | pairs);
         free.without(leaves.without(kept) | bridges)
+    }
+
+    /// The dominoes on a piece of a plane, across and down, by their first cell.
+    #[inline]
+    fn dominoes(&self, piece: S) -> [S; 2] {
+        [piece & piece.without(self.first_column).down(1), piece & piece.down(self.columns())]
+    }
+
+    /// Calls `each` with these dominoes and their first cells.
+    #[inline]
+    fn each_of<E>(
+        &self,
+        [across, down]: [S; 2],
+        each: &mut impl FnMut(S, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (across | down).each().try_for_each(|place| {
+            let one = S::bit(place);
+            if !(across & one).none() {
+                each(one | one.up(1), place)?;
+            }
+            if (down & one).none() { Ok(()) } else { each(one | one.up(self.columns()), place) }
+        })
+    }
+
+    /// The dominoes across and down around which a piece is not all in one run of cells, by their first cell:
+    /// without them it may fall apart.
+    #[inline]
+    fn cuts(&self, piece: S) -> [S; 2] {
+        let c = self.columns();
+        let west = piece.without(self.last_column).up(1);
+        let east = piece.without(self.first_column).down(1);
+        let far = east.without(self.first_column).down(1);
+        // Around each domino, clockwise from above its first cell, with the corners between.
+        let (above, below) =
+            ([west.up(c), piece.up(c), east.up(c)], [east.down(c), piece.down(c), west.down(c)]);
+        let across =
+            [above[1], above[2], far.up(c), far, far.down(c), below[0], below[1], below[2], west, above[0]];
+        let [right, middle, left] = below.map(|set| set.down(c));
+        let down = [above[1], above[2], east, below[0], right, middle, left, below[2], west, above[0]];
+        [several_runs(across, [2, 4, 7, 9]), several_runs(down, [1, 4, 6, 9])]
     }
 
     /// Squares of four cells of which two opposite ones touch only the other two: see [`super::prune`].
@@ -193,7 +240,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         let (above, below) = (piece.up(c), piece.down(c));
         let (to_left, to_right) = (left.without(right), right.without(left));
         let (to_top, to_bottom) = (above.without(below), below.without(above));
-        // By their upper left cell.
+        // Squares by their upper left cell.
         let falling = (to_right & to_bottom & piece) & (to_left & to_top & piece).down(c + 1);
         let rising = (to_left & to_bottom & piece).down(1) & (to_right & to_top & piece).down(c);
         let squares = falling | rising;
@@ -203,9 +250,10 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         self.behind_squares(piece, squares)
     }
 
-    /// What can be reached of a piece without the links across these squares, if that is not all.
+    /// The part of a piece that can be reached without the links across these squares, if that is not all
+    /// of it.
     #[cold]
-    fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
+    pub(super) fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
         let cut = squares | squares.up(self.columns());
         let (no_step_right, no_step_left) = (self.last_column | cut, self.first_column | cut.up(1));
         let mut part = S::bit(piece.first());
@@ -230,6 +278,26 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     #[inline]
     fn taking(&self) -> Taking {
         self.taking
+    }
+
+    #[inline]
+    fn moves<E>(&self, piece: S, mut each: impl FnMut(S, u32) -> Result<(), E>) -> Result<(), E> {
+        if self.surface != Surface::Plane || self.taking == Taking::Tokens {
+            return moves_by_links(self, piece, each);
+        }
+        self.each_of(self.dominoes(piece), &mut each)
+    }
+
+    /// Those that may tear the piece apart come first: of parts the values are sooner known.
+    #[inline]
+    fn moves_in_order<E>(&self, piece: S, mut each: impl FnMut(S, u32) -> Result<(), E>) -> Result<(), E> {
+        if self.surface != Surface::Plane || self.taking == Taking::Tokens {
+            return moves_by_links(self, piece, each);
+        }
+        let [across, down] = self.dominoes(piece);
+        let [cut_across, cut_down] = self.cuts(piece);
+        self.each_of([across & cut_across, down & cut_down], &mut each)?;
+        self.each_of([across.without(cut_across), down.without(cut_down)], &mut each)
     }
 
     #[inline]
@@ -272,7 +340,18 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         self.least_image(piece)
     }
 
-    /// A piece whose box is in the first word: so are all its images and those of its parts.
+    #[inline]
+    fn split_several(&self, sets: &[S], room: &mut Room, mut each: impl FnMut(S, u32)) {
+        let (Some((width, plane)), Some(words)) = (&self.plane, S::words(sets)) else {
+            return split_one_by_one(self, sets, each);
+        };
+        width.split(plane, words, room, |piece, squares| {
+            self.behind_squares(S::of_low(piece), S::of_low(squares)).map(S::low)
+        });
+        room.parts.iter().for_each(|(part, number)| each(S::of_low(*part), *number));
+    }
+
+    /// A piece whose box is in the first word: all of its images and of its parts are, too.
     #[inline]
     fn narrow(&self, piece: S) -> Option<&Sheet<u64, C>> {
         let narrow = self.narrow.as_deref()?;
@@ -293,9 +372,9 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         piece.without(several).count()
     }
 
-    /// The short way across a piece counts three times: moves along the middle line come before those across
-    /// it. In a long piece of dominoes both ways count the same, and those across come first: it soon falls
-    /// apart.
+    /// The distance along the short side counts three times, so that moves along the middle line come
+    /// first. In a long piece of dominoes both distances count the same, and moves across the piece come
+    /// first, because it then soon falls apart.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
         let away = |place: u32| {
@@ -323,4 +402,21 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         let shadow = self.shadow(cells, top, bottom);
         (top + bottom - 1, shadow.first() + shadow.end() - 1)
     }
+}
+
+/// Where the full ones of these sets around something are not all in one run. Corners count only beside a
+/// full one: they do not touch what is in the middle.
+#[inline]
+fn several_runs<S: Bits>(ring: [S; 10], corners: [usize; 4]) -> S {
+    let mut full = ring;
+    for corner in corners {
+        full[corner] = ring[corner] & (ring[(corner + 9) % 10] | ring[(corner + 1) % 10]);
+    }
+    let (mut one, mut several) = (S::default(), S::default());
+    for i in 0..10 {
+        let begins = full[i].without(full[(i + 9) % 10]);
+        several = several | (one & begins);
+        one = one | begins;
+    }
+    several
 }

@@ -1,8 +1,8 @@
-//! Graphs side by side on one board of bits: whole ones, or what stands of them.
+//! Graphs side by side on one board of bits, as wholes or only as what is left of them.
 //!
-//! Where there is room for every vertex, a graph keeps its numbering, and whatever stands on it later lies
-//! here too. Where there is not, only what stands now is numbered, and pieces that look the same share their
-//! places: a sum may well have two parts at the same places. So a sum of thousands of small pieces fits into
+//! If there is room for every vertex, a graph keeps its numbering, and everything that is left of it later
+//! also lies on this board. Otherwise only the current pieces are numbered, and equal pieces share their
+//! places, so two parts of a sum may have the same places. Thus a sum of thousands of small pieces fits on
 //! a board of a few hundred places.
 
 use std::hash::{Hash, Hasher};
@@ -14,7 +14,7 @@ use rustc_hash::FxHasher;
 use super::ground::{MOST_PLACES, Part};
 use super::labelling;
 
-/// Something that lies on a graph.
+/// A component on a board or a graph.
 #[derive(Debug)]
 enum Example {
     Cells(Region),
@@ -41,8 +41,8 @@ impl Example {
 #[derive(Debug)]
 struct Graph {
     example: Example,
-    /// For each vertex the piece to which it belongs, and its place here. Of different pieces the places may
-    /// be the same.
+    /// For each vertex, the piece to which it belongs and its place here. Different pieces may have the
+    /// same places.
     spots: Vec<Option<(u32, u32)>>,
 }
 
@@ -53,7 +53,8 @@ impl Graph {
         for vertex in part.places() {
             let spot = self.spots[vertex]?;
             spots.push(spot);
-            // What is linked now and was not when it was laid down is not what lies here.
+            // If vertices are linked now that belonged to different pieces before, it is not what lies
+            // here.
             part.links(vertex, &mut |end| {
                 fits &= !part.has(end) || self.spots[end].is_some_and(|(piece, _)| piece == spot.0);
             });
@@ -64,23 +65,23 @@ impl Graph {
     }
 }
 
-/// A piece, its vertices numbered from 0.
+/// The neighbours of each vertex of a piece, numbered from 0.
 type Links = Vec<Vec<u32>>;
 
 /// Graphs, and where their vertices lie.
 #[derive(Debug, Default)]
 pub(super) struct SideBySide {
     graphs: Vec<Graph>,
-    /// Pieces that look different, and the first place of each; empty where whole graphs lie here.
+    /// The different pieces, with the first place of each; empty if whole graphs lie here.
     looks: Vec<(Links, u32)>,
-    /// How many pieces there are, alike or not.
+    /// The number of pieces, counting equal ones.
     pieces: u32,
     /// All links between places.
     links: Links,
 }
 
 impl SideBySide {
-    /// All of these on one board, if there is room.
+    /// A board for all of these, if there is room.
     pub(super) fn new(parts: &[Part<'_>]) -> Option<Self> {
         Self::whole(parts).or_else(|| {
             let mut all = Self::default();
@@ -110,9 +111,8 @@ impl SideBySide {
         Some(all)
     }
 
-    /// Lays down the pieces of something, if there is room for those that look like none that is there. What
-    /// lies here stays where it is: a board on which something else stands at the same vertices is another
-    /// graph.
+    /// Adds the pieces of a component, if there is room for those that are new. What is already here keeps
+    /// its places: a board with other pieces at the same vertices is added as another graph.
     fn lay(&mut self, part: Part<'_>, most: usize) -> bool {
         if self.places(part).is_some() {
             return true;
@@ -146,7 +146,7 @@ impl SideBySide {
         true
     }
 
-    /// Lays something down if all its pieces look like some that are there.
+    /// Adds components if all of their pieces are already here.
     pub(super) fn takes_alike(&mut self, parts: &[Part<'_>]) -> bool {
         !self.looks.is_empty() && parts.iter().all(|part| self.lay(*part, 0))
     }
@@ -156,13 +156,14 @@ impl SideBySide {
         &self.links
     }
 
-    /// The places of something that lies here: a list for each part that may share places with another one.
+    /// The places of a component that lies here: a list for each part that may share places with another
+    /// one.
     pub(super) fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
         let mut graphs = self.graphs.iter().filter(|graph| graph.example.part().shares_board(part));
         graphs.find_map(|graph| graph.places(part))
     }
 
-    /// A number that others are unlikely to share; it says how places are numbered.
+    /// A hash of the way in which places are numbered.
     pub(super) fn signature(&self) -> u64 {
         let mut hasher = FxHasher::default();
         for (links, first) in &self.looks {
@@ -203,8 +204,8 @@ fn pieces(part: Part<'_>) -> Vec<Vec<usize>> {
     all
 }
 
-/// The vertices of a piece in the order in which they are numbered, and the links. Small pieces that are
-/// isomorphic have the same links.
+/// The vertices of a piece in the order of their numbering, and its links. Small isomorphic pieces have the
+/// same links.
 fn look(part: Part<'_>, piece: &[usize]) -> (Vec<usize>, Links) {
     let mut number = vec![usize::MAX; part.size()];
     piece.iter().enumerate().for_each(|(i, vertex)| number[*vertex] = i);

@@ -1,20 +1,20 @@
-//! Tokens on a strip of the plane, place by place along its short side.
+//! Tokens on a strip of the plane, numbered along its short side.
 //!
-//! A piece of a strip is shifted to its beginning and turned and mirrored as a whole, by a few shifts for
-//! each row, however long the strip is. What is left of a strip after a few moves is short pieces with ragged
-//! ends, and these are the same wherever they lie: so long strips cost little more than short ones.
+//! A piece of a strip is shifted to the beginning, and rotated and reflected, by a few shifts for each row,
+//! however long the strip is. After a few moves a strip falls into short pieces with ragged ends, which are
+//! the same wherever they are, so long strips cost little more than short ones.
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 
-/// A strip: place `column * rows + row`.
+/// A strip: a cell has the place `column * rows + row`.
 #[derive(Debug, Clone)]
 pub(super) struct Strip<S> {
     rows: u32,
     /// The places of each row.
     row: Vec<S>,
     near: Vec<S>,
-    /// For the bits of a column, the same cells along the first row.
+    /// For each set of bits of a column, the same cells along the first row.
     along: Vec<S>,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Strip<S> {
 pub(super) const HIGHEST: usize = 4;
 
 impl<S: Bits> Strip<S> {
-    /// The strip of so many rows and columns, if its places fit into the set.
+    /// The strip with these rows and columns, if its places fit into the set.
     pub(super) fn new(rows: usize, columns: usize) -> Option<Self> {
         if rows == 0 || rows > HIGHEST || rows * columns > S::BITS as usize {
             return None;
@@ -54,19 +54,19 @@ impl<S: Bits> Strip<S> {
         piece.end().div_ceil(self.rows)
     }
 
-    /// Mirrors the first `height` rows.
+    /// Reverses the order of the first `height` rows.
     #[inline]
     fn flipped(&self, piece: S, height: u32) -> S {
         (0..height).fold(S::default(), |all, i| all | (piece.down(i) & self.row[0]).up(height - 1 - i))
     }
 
-    /// Turns the box of this size at the beginning by half a turn.
+    /// Rotates the box of this size at the beginning by half a turn.
     #[inline]
     fn turned(&self, piece: S, height: u32, width: u32) -> S {
         piece.reversed().down(S::BITS - ((width - 1) * self.rows + height))
     }
 
-    /// Rows become columns, in a box that fits both ways.
+    /// Swaps rows and columns, in a box that fits both ways.
     fn transposed(&self, piece: S, width: u32) -> S {
         let column = |c: u32| piece.down(c * self.rows).low() as usize & (self.along.len() - 1);
         (0..width).fold(S::default(), |all, c| all | self.along[column(c)].up(c))
@@ -78,7 +78,7 @@ impl<S: Bits> Strip<S> {
         piece.min(turned).min(flipped).min(self.turned(flipped, height, width))
     }
 
-    /// As [`super::sheet::Sheet`] says it of half a turn.
+    /// Like half a turn on a [`super::sheet::Sheet`].
     fn by_half_turn(&self, piece: S, height: u32, width: u32) -> Symmetry {
         let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
         let both_odd = height % 2 == 1 && width % 2 == 1;
@@ -128,7 +128,7 @@ impl<S: Bits> Board for Strip<S> {
     #[inline]
     fn canonical(&self, piece: S) -> (S, Symmetry) {
         if piece.count() <= 2 {
-            // Two tokens go together, as one does.
+            // Two linked tokens are always taken together, like one.
             return (S::bit(0), Symmetry::NotZero);
         }
         let in_use = |row: &S| !(*row & piece).none();
@@ -148,7 +148,7 @@ impl<S: Bits> Board for Strip<S> {
         (least, symmetry)
     }
 
-    /// The shorter strips of a whole one, from short to long.
+    /// The shorter strips to evaluate before a complete one, from short to long.
     fn before(&self, piece: S) -> Vec<S> {
         let columns = self.width(piece);
         if piece.count() < columns * self.rows {
@@ -191,7 +191,7 @@ mod tests {
         cells.iter().fold(S::default(), |all, (row, column)| all | S::bit(place(*row, *column)))
     }
 
-    /// The same cells on strips of one word and of four, and on a sheet.
+    /// The same cells are compared on strips of one word and of four words, and on a sheet.
     #[test]
     fn a_strip_is_a_sheet() {
         let mut state = 17u64;
@@ -235,13 +235,14 @@ mod tests {
                 assert_eq!(form(&moved), form(&piece), "{moved:?}");
             }
         }
-        // What fits both ways is also turned by a quarter.
+        // A box that fits both ways is also rotated by a quarter turn.
         let upright = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)];
         let lying = [(0, 9), (0, 10), (0, 11), (0, 12), (1, 12)];
         assert_eq!(form(&upright), form(&lying));
     }
 
-    /// As this program and a simpler one of its kind found them (to n = 31); in print only to n = 12.
+    /// As found by this program and, up to n = 31, by a simpler one of its kind. In print only up to n =
+    /// 12.
     #[test]
     #[ignore = "a minute"]
     fn three_rows_to_forty() {

@@ -1,5 +1,5 @@
-//! What is known of sums in misère play, in bounded memory that several threads share: what is old and was
-//! not asked for again is forgotten.
+//! What is known about sums in misère play, in bounded memory shared by several threads. Old entries that
+//! are not used again are forgotten.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,28 +9,28 @@ use rustc_hash::FxBuildHasher;
 
 use super::proof_numbers::Effort;
 
-/// A sum in words: the number of its trees in the upper half of the first one and the first tree in the lower
-/// half, the other trees one by one, then its pieces. Trees and pieces are in ascending order, so that equal
-/// sums have equal words.
+/// A sum in words. The upper half of the first word is the number of trees and its lower half the first
+/// tree; the other trees follow one by one, then the pieces. Trees and pieces are in ascending order, so
+/// equal sums have equal words.
 pub(super) type Words = [u64];
 
-/// What is known of a sum.
+/// What is known about a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fact {
     /// Whether the player to move wins.
     Wins(bool),
-    /// It is open. *Yes* is that the player to move loses.
+    /// The outcome is open. *Yes* means that the player to move loses.
     Open(Effort),
 }
 
 type Map = HashMap<Box<Words>, Fact, FxBuildHasher>;
 
-/// Two generations. When the young one has its share of the memory, it takes the place of the old one.
+/// Two generations. When the young one has used up its memory, it replaces the old one.
 #[derive(Debug, Default)]
 struct Shard {
     young: Map,
     old: Map,
-    /// Bytes of each, as accounted for.
+    /// The bytes accounted for, of each generation.
     bytes: [usize; 2],
 }
 
@@ -59,12 +59,12 @@ impl Sums {
         }
     }
 
-    /// From now on it takes at most so many bytes.
+    /// Limits the table to this many bytes from now on.
     pub(super) fn limit(&self, bytes: usize) {
         self.most.store(bytes / (2 * SHARDS), Relaxed);
     }
 
-    /// Bytes, as accounted for.
+    /// The number of bytes accounted for.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.load(Relaxed)
     }
@@ -76,7 +76,7 @@ impl Sums {
         self.shards[(mixed >> 58) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known. What is asked for stays young.
+    /// What is known about a sum. Entries that are used stay young.
     pub(super) fn get(&self, words: &Words) -> Option<Fact> {
         let mut shard = self.shard(words);
         if let Some(fact) = shard.young.get(words) {
@@ -90,7 +90,7 @@ impl Sums {
         Some(fact)
     }
 
-    /// Remembers it. Who wins is never forgotten for what somebody else still thinks of it.
+    /// Records a fact. A known outcome is never replaced by another thread's effort.
     pub(super) fn put(&self, words: &Words, fact: Fact) {
         let mut shard = self.shard(words);
         if let Some(known) = shard.young.get_mut(words) {

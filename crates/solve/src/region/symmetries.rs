@@ -1,9 +1,9 @@
-//! Ways to turn a graph over so that it looks the same.
+//! Automorphisms of graphs.
 //!
-//! Vertices are coloured by what they see: the colours of their neighbours, of the neighbours of those, and
-//! so on. Where one vertex with a colour of its own gives every other one a colour of its own too, two such
-//! vertices with the same colours tell a renumbering, and it is an automorphism if it keeps the links, which
-//! is looked up.
+//! Vertices are coloured by their surroundings: by the colours of their neighbours, of the neighbours of
+//! those, and so on. If singling out one vertex gives every vertex a colour of its own, then two vertices
+//! whose singling out gives the same set of colours define a renumbering. It is an automorphism if it keeps
+//! the edges, which is checked.
 
 /// So many times the colours are worked out, at most.
 const REFINEMENTS: usize = 100;
@@ -11,7 +11,7 @@ const REFINEMENTS: usize = 100;
 /// So many vertices are singled out, one after the other, at most.
 const SINGLED_OUT: usize = 4;
 
-/// Some automorphisms of a graph, at most so many, the identity first: for each vertex its image.
+/// Some automorphisms of a graph, at most `most`, the identity first: for each vertex its image.
 pub(super) fn automorphisms(links: &[Vec<u32>], most: usize) -> Vec<Vec<u32>> {
     let mut search = Search { links, most, left: REFINEMENTS, base: Vec::new(), found: Vec::new() };
     let colours = search.refined(vec![0; links.len()]);
@@ -24,12 +24,12 @@ pub(super) fn automorphisms(links: &[Vec<u32>], most: usize) -> Vec<Vec<u32>> {
     std::iter::once(identity).chain(search.found).collect()
 }
 
-/// A vertex that is singled out.
+/// A vertex that was singled out.
 struct Level {
     colour: u64,
-    /// All colours after that, in order.
+    /// All colours afterwards, in order.
     after: Vec<u64>,
-    /// The same, vertex by vertex.
+    /// The same colours, by vertex.
     by_vertex: Vec<u64>,
 }
 
@@ -57,7 +57,7 @@ fn kinds(colours: &[u64]) -> usize {
 }
 
 impl Search<'_> {
-    /// Colours that tell apart all that neighbours of neighbours tell apart.
+    /// Refines colours until the colours of neighbours tell nothing new.
     fn refined(&mut self, mut colours: Vec<u64>) -> Vec<u64> {
         self.left = self.left.saturating_sub(1);
         let mut before = kinds(&colours);
@@ -85,11 +85,11 @@ impl Search<'_> {
         self.refined(colours)
     }
 
-    /// Singles out one vertex after the other, until no two have the same colour.
+    /// Singles out one vertex after another, until no two have the same colour.
     fn descend(&mut self, mut colours: Vec<u64>) -> Option<()> {
         loop {
             let sorted = sorted(&colours);
-            // The smallest set of vertices that look the same.
+            // The smallest set of vertices with the same colour.
             let alike =
                 sorted.chunk_by(|a, b| a == b).filter(|set| set.len() > 1).min_by_key(|set| set.len());
             let Some(colour) = alike.map(|set| set[0]) else { return Some(()) };
@@ -102,10 +102,10 @@ impl Search<'_> {
         }
     }
 
-    /// All that can be the image of the vertices that were singled out, from this one on.
+    /// Tries all images of the vertices that were singled out, from this level on.
     fn images(&mut self, level: usize, colours: &[u64]) {
         let Some(singled) = self.base.get(level) else {
-            // Every vertex has a colour of its own: the images are those of the same colours.
+            // Every vertex has its own colour, so its image is the vertex with the same colour.
             let Some(last) = self.base.last() else { return };
             let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
             order.sort_unstable();
@@ -129,7 +129,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether this renumbering is one to one and leaves every link a link.
+/// Whether this renumbering is one-to-one and keeps every edge.
 fn keeps_links(links: &[Vec<u32>], images: &[u32]) -> bool {
     let mut hit = vec![false; links.len()];
     let one_to_one = images
@@ -153,7 +153,7 @@ mod tests {
         (0..n).map(|a| (0..n).filter(|b| a != *b && linked(a, *b)).map(|b| b as u32).collect()).collect()
     }
 
-    /// All renumberings that keep the links, by trying them all.
+    /// The number of automorphisms, found by trying all renumberings.
     fn plain(links: &[Vec<u32>]) -> usize {
         fn extend(links: &[Vec<u32>], images: &mut Vec<u32>, count: &mut usize) {
             if images.len() == links.len() {
@@ -202,7 +202,7 @@ mod tests {
             });
             assert_eq!(automorphisms(&links, 8).len(), 8);
         }
-        // Too many to single out.
+        // Too many vertices to single out.
         assert_eq!(automorphisms(&graph(40, |_, _| true), 8).len(), 1);
     }
 }

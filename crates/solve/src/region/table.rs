@@ -1,4 +1,4 @@
-//! What is known of pieces, in a hash table of bounded size that several threads share.
+//! What is known about pieces, in a hash table of bounded size that several threads share.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ pub(super) const VALUES: u32 = 63;
 /// Values below this are remembered when a piece has them not, where room is short.
 const EXCLUDED: u32 = SAVED - 1;
 
-/// What is known of the value of a piece: which values it has not, or which it has.
+/// What is known about the value of a piece: the value, or the values that are excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Known(u64);
 
@@ -28,7 +28,7 @@ impl Known {
         Self(Self::EXACT | u64::from(value))
     }
 
-    /// The value is none of these.
+    /// The value is not one of these.
     pub(super) fn excluding(values: u64) -> Self {
         Self(values & !Self::EXACT)
     }
@@ -39,7 +39,7 @@ impl Known {
         (self.0 & Self::EXACT != 0).then_some((self.0 & !Self::EXACT) as u32)
     }
 
-    /// The values that it has not, as bits; all others if the value is known.
+    /// The excluded values, as bits; all others if the value is known.
     #[inline]
     pub(super) fn excluded(self) -> u64 {
         match self.value() {
@@ -48,12 +48,12 @@ impl Known {
         }
     }
 
-    /// As one number, for [`Known::from_number`].
+    /// As a number, for [`Known::from_number`].
     pub(super) fn number(self) -> u64 {
         self.0
     }
 
-    /// In few bits, [`Known::from_short`]: a value of [`EXCLUDED`] or more that it has not is forgotten. 0 if
+    /// In few bits, for [`Known::from_short`]. Excluded values of [`EXCLUDED`] or more are dropped. 0 if
     /// nothing is known.
     #[inline]
     pub(super) fn short(self) -> u64 {
@@ -63,20 +63,20 @@ impl Known {
         }
     }
 
-    /// What was known.
+    /// Reads what [`Known::short`] has written.
     #[inline]
     pub(super) fn from_short(short: u64) -> Self {
         let exact = short >> EXCLUDED & 1;
         Self(exact << VALUES | short & !(exact << EXCLUDED))
     }
 
-    /// What was known.
+    /// Reads what [`Known::number`] has written; `None` if it makes no sense.
     pub(super) fn from_number(number: u64) -> Option<Self> {
         let known = Self(number);
         known.value().is_none_or(|value| value < VALUES).then_some(known)
     }
 
-    /// Both are known of the same piece.
+    /// Combines two facts about the same piece.
     #[inline]
     #[must_use]
     pub(super) fn and(self, other: Self) -> Self {
@@ -88,14 +88,14 @@ impl Known {
     }
 }
 
-/// A table of so many places. Several threads may use it at once.
+/// A table of fixed size. Several threads may use it at once.
 #[derive(Debug)]
 struct Table<L: Line> {
     lines: L::Rows,
 }
 
 impl<L: Line> Table<L> {
-    /// An empty one, with `2^bits` lines, at least [`Line::LEAST`] bits.
+    /// An empty table of `2^bits` lines; `bits` is at least [`Line::LEAST`].
     fn new(bits: u32) -> Self {
         Self { lines: L::rows(1 << bits) }
     }
@@ -105,7 +105,7 @@ impl<L: Line> Table<L> {
         &self.lines[spot.place as usize & (self.lines.len() - 1)]
     }
 
-    /// How many keys there are places for.
+    /// How many keys fit.
     fn places(&self) -> usize {
         self.lines.len() * L::WAYS
     }
@@ -118,11 +118,11 @@ impl<L: Line> Table<L> {
         self.lines.iter().enumerate().for_each(|(place, row)| L::visit(row, place as u64, see));
     }
 
-    /// One with twice as many places.
+    /// A copy of twice the size.
     fn doubled(&self) -> Self {
         let double = Self::new(self.lines.len().trailing_zeros() + 1);
         self.visit(&mut |key, fact| {
-            // At most as many land in one line as were in the one that they come from.
+            // At most as many keys come to a line as were in the line that they come from.
             let spot = L::spot(key);
             let _ = L::add(double.line(spot), key, spot, fact);
         });
@@ -136,23 +136,23 @@ struct Latest<L: Line> {
     table: Mutex<Arc<Table<L>>>,
     /// How often it has grown.
     grown: AtomicUsize,
-    /// How many keys are in it, as far as was told.
+    /// How many keys it holds, as far as threads have reported them.
     filled: AtomicUsize,
 }
 
-/// What is known, for one of several threads that tell each other. It grows as long as the budget of a
-/// computation lets it, and then replaces.
+/// A thread's handle on the table that several threads share. The table grows as long as the budget of a
+/// computation allows, and replaces entries after that.
 ///
-/// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is
-/// lost, and is found out again; nothing waits.
+/// A thread checks from time to time whether there is a larger table. What it adds to the old one in the
+/// meantime is lost and found out again; no thread waits.
 #[derive(Debug)]
 pub(super) struct Store<L: Line> {
     latest: Arc<Latest<L>>,
     table: Arc<Table<L>>,
     grown: usize,
-    /// New keys that have not been told yet.
+    /// New keys that have not been reported yet.
     fresh: usize,
-    /// It takes at most one part in so many of the memory of a budget.
+    /// It uses at most 1/`share` of the memory of a budget.
     share: usize,
 }
 
@@ -160,7 +160,7 @@ pub(super) struct Store<L: Line> {
 const TELL: usize = 64;
 
 impl<L: Line> Store<L> {
-    /// An empty one that takes at most one part in so many of the memory of a budget.
+    /// An empty table that uses at most 1/`share` of the memory of a budget.
     pub(super) fn new(share: usize) -> Self {
         let table = Arc::new(Table::new(L::LEAST));
         let latest = Latest {
@@ -171,13 +171,13 @@ impl<L: Line> Store<L> {
         Self { latest: Arc::new(latest), table, grown: 0, fresh: 0, share }
     }
 
-    /// The same for another thread.
+    /// The same table, for another thread.
     pub(super) fn share(&self) -> Self {
         let (latest, table) = (Arc::clone(&self.latest), Arc::clone(&self.table));
         Self { latest, table, grown: self.grown, fresh: 0, share: self.share }
     }
 
-    /// Looks whether there is a larger table.
+    /// Switches to a larger table if there is one.
     #[inline]
     pub(super) fn follow(&mut self) {
         if self.latest.grown.load(Relaxed) != self.grown {
@@ -192,20 +192,20 @@ impl<L: Line> Store<L> {
         self.table = Arc::clone(&table);
     }
 
-    /// What is known of this.
+    /// What is known about a key.
     #[inline]
     pub(super) fn get(&self, key: L::Key) -> L::Fact {
         let spot = L::spot(key);
         L::get(self.table.line(spot), key, spot)
     }
 
-    /// Says that this will be asked for soon.
+    /// Prefetches the line of a key.
     #[inline]
     pub(super) fn ask_for(&self, key: L::Key) {
         ask_for(self.table.line(L::spot(key)));
     }
 
-    /// Adds to what is known of this.
+    /// Adds to what is known about a key.
     pub(super) fn add(&mut self, key: L::Key, fact: L::Fact, work: &mut Work<'_>) {
         let spot = L::spot(key);
         loop {
@@ -229,11 +229,11 @@ impl<L: Line> Store<L> {
         (self.latest.filled.load(Relaxed) + self.fresh) * L::SPARE > self.table.places()
     }
 
-    /// Twice as many places, if there is room for them beside the old ones.
+    /// Doubles the table, if there is room for the new one beside the old one.
     fn grow(&mut self, work: &mut Work<'_>) -> bool {
         let bytes = self.table.bytes();
         let room = work.budget().memory.saturating_sub(work.memory());
-        // While it grows, a table is there twice.
+        // While the table grows, both copies exist.
         if bytes.saturating_mul(3) > room || 2 * bytes > work.budget().memory / self.share {
             return false;
         }
@@ -247,7 +247,7 @@ impl<L: Line> Store<L> {
         true
     }
 
-    /// Calls `see` with all that is known, in the same order every time unless something is added.
+    /// Calls `see` with everything known, in the same order every time unless something is added.
     pub(super) fn visit(&self, see: &mut dyn FnMut(L::Key, L::Fact)) {
         self.table.visit(see);
     }

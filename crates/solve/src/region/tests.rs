@@ -1,4 +1,4 @@
-//! The engine against published values and against plain search.
+//! The engine is compared with published values and with plain search.
 
 use marienbad_rules::board::Cram;
 use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
@@ -45,7 +45,7 @@ fn plain_wins_misere<R: Ruleset<Position: Visible>>(ruleset: &R, sum: &[R::Posit
     Sums::new(convention).wins(&mut arena, &ids, Phase::start(convention), &mut work).unwrap()
 }
 
-/// Small numbers that look random.
+/// A deterministic pseudorandom generator of small numbers.
 struct Random(u64);
 
 impl Random {
@@ -55,7 +55,7 @@ impl Random {
     }
 }
 
-/// One engine for all positions, so that what it remembers of one is used for the next.
+/// Uses one engine for all positions, so that what it remembers about one is used for the next.
 fn agrees<R: Ruleset<Position: Visible>>(ruleset: &R, texts: impl IntoIterator<Item = String>) {
     let mut regions = Regions::of(ruleset).unwrap();
     for text in texts {
@@ -104,9 +104,9 @@ fn graphs(count: usize, seed: u64) -> Vec<String> {
     (0..count).map(one).collect()
 }
 
-/// A graph of more vertices than any board of bits, of which few matter: dominoes cannot use the others, and
-/// tokens that stand alone cancel in pairs, in misère play too. Three copies of each graph, so that pieces
-/// share their places.
+/// A graph with more vertices than any board of bits, few of which matter: dominoes cannot use the others,
+/// and single tokens cancel in pairs, in misère play too. There are three copies of each graph, so that
+/// pieces share their places.
 #[test]
 fn pieces_of_graphs_beyond_any_board() {
     fn compare<R: Ruleset<Position: Visible>>(ruleset: &R, seed: u64) {
@@ -135,7 +135,7 @@ fn pieces_of_graphs_beyond_any_board() {
     }
     compare(&AnyGraph, 17);
     compare(&ArcKayles, 18);
-    // What was linked is not taken for the pieces that are left of it, and a board may be a graph too.
+    // A graph is not mistaken for the pieces left of it, and a board may be treated as a graph, too.
     let mut regions = Regions::of(&Torus).unwrap();
     let row = |open: usize| format!("{}{}", "o".repeat(open), ".".repeat(30 - open));
     let board = |rows: &[usize]| {
@@ -143,7 +143,7 @@ fn pieces_of_graphs_beyond_any_board() {
         rows.map(row).collect::<Vec<_>>().join("/")
     };
     let shapes = [&[3, 0, 4][..], &[3, 2, 4], &[0, 2, 0], &[5, 5], &[4, 0, 4, 0, 4], &[3, 2, 4]];
-    // Two boards that look the same, with something else on each at the same places.
+    // Two equal boards, with different pieces at the same places.
     let two = [(0, 3), (3, 4), (1, 1), (4, 0), (2, 4)].map(|(a, b)| vec![shapes[a], shapes[b]]);
     for rows in shapes.map(|rows| vec![rows]).into_iter().chain(two) {
         let boards: Vec<String> = rows.iter().map(|rows| board(rows)).collect();
@@ -155,7 +155,7 @@ fn pieces_of_graphs_beyond_any_board() {
     }
 }
 
-/// A sum of two hundred pieces in misère play: those that are tame are nim, however many there are.
+/// A sum of two hundred pieces in misère play: tame ones are nim, however many there are.
 #[test]
 fn many_small_pieces_in_misere_play() {
     fn both<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> (bool, u32) {
@@ -178,7 +178,7 @@ fn many_small_pieces_in_misere_play() {
                 Taking::Dominoes => both(&Cram, &sum(count)),
             };
             assert_eq!(wins(count), plain, "{ruleset:?} {count}");
-            // An even number of copies of each is worth nothing, and among them are heaps of two or more.
+            // An even number of copies of each has the value 0, and among them are heaps of at least two.
             assert_eq!(wins(count + 192), value != 0, "{ruleset:?} {count}");
         }
     }
@@ -240,7 +240,7 @@ fn circles_and_rows() {
     for tokens in 3..=30 {
         let expected = u32::from([3, 7, 11, 17, 23, 27].contains(&tokens));
         assert_eq!(value(&Circle, &tokens.to_string()), expected, "{tokens}");
-        // The same circle as a torus of two halves of a seam would be: as a graph.
+        // The circle as a graph has the same value.
         let names: Vec<String> = (1..=tokens).chain([1]).map(|i| i.to_string()).collect();
         if tokens <= 20 {
             assert_eq!(value(&AnyGraph, &names.join("-")), expected, "{tokens}");
@@ -291,14 +291,14 @@ fn graphs_as_plain_search() {
 
 #[test]
 fn boards_of_several_words_are_the_same_game() {
-    // The same cells on boards of one word, two and four, and as a graph.
+    // The same cells on boards of one, two and four words, and as a graph.
     for text in boards(40, ('.', '#'), 4, 6, 21) {
         let expected = value(&Cram, &text);
         for far in [20, 40, 70] {
             let blank = "#".repeat(far);
             let wide: Vec<String> = text.split('/').map(|row| format!("{row}{blank}..")).collect();
             let rows = wide.len();
-            // The last columns are a board of their own.
+            // The last columns are a separate component.
             assert_eq!(
                 value(&Cram, &wide.join("/")),
                 expected ^ value(&Cram, &format!("{rows}x2")),
@@ -329,7 +329,7 @@ fn a_limit_is_an_answer() {
     assert_eq!(regions.value(&parse(&Cram, "64x64")[0], &mut work()), Ok(None));
 }
 
-/// The list of the moves of a dense graph takes a second: whoever stops the search waits for no step to end.
+/// Listing the moves of a dense graph takes a second: stopping the search does not wait for a step to end.
 #[test]
 fn a_raised_flag_is_heard_inside_of_a_step() {
     let links = (0..14).flat_map(|a| (0..a).map(move |b| format!("v{a}-v{b}")));
@@ -337,7 +337,7 @@ fn a_raised_flag_is_heard_inside_of_a_step() {
     let graph = parse(&ArcKayles, &dense.join(","));
     let cancel = Cancel::default();
     cancel.cancel();
-    // Steps do not look at the flag.
+    // Steps do not check the flag.
     let never = || work().with_cancel(cancel.clone()).with_tick(u64::MAX);
     let mut regions = Regions::of(&ArcKayles).unwrap();
     assert_eq!(regions.value(&graph[0], &mut never()), Err(Stop::Cancelled));
@@ -374,12 +374,12 @@ fn little_memory_gives_the_same_outcomes() {
 
 #[test]
 fn what_was_found_out_is_kept() {
-    // Stopped in the middle, saved, and gone on with by another engine.
+    // Stopped on the way, saved, and gone on with by another engine.
     let sum = parse(&Cram, "5x6 + 1x9");
     let mut whole = work();
     Regions::of(&Cram).unwrap().value(&sum[0], &mut whole).unwrap();
     let mut first = Regions::of(&Cram).unwrap();
-    let mut small = Work::new(Budget { nodes: whole.nodes() / 2, memory: 1 << 30 });
+    let mut small = Work::new(Budget { nodes: whole.nodes() * 3 / 4, memory: 1 << 30 });
     assert!(first.value(&sum[0], &mut small).is_err());
     let mut second = Regions::of(&Cram).unwrap();
     assert!(second.restore(&sum, &first.save(), &mut work()) > 100);
@@ -408,7 +408,7 @@ fn graphs_and_rolled_boards_are_kept_and_others_refused() {
     let mut second = Regions::of(&AnyGraph).unwrap();
     assert!(second.restore(&graph, &saved, &mut work()) > 0);
     assert_eq!(second.value(&graph[0], &mut work()), value);
-    // Another graph, though of as many vertices.
+    // Another graph with the same number of vertices.
     assert_eq!(Regions::of(&AnyGraph).unwrap().restore(&other, &saved, &mut work()), 0);
     let torus = parse(&Torus, "5x5");
     let mut first = Regions::of(&Torus).unwrap();
@@ -418,7 +418,7 @@ fn graphs_and_rolled_boards_are_kept_and_others_refused() {
     assert!(second.restore(&torus, &saved, &mut work()) > 0);
     assert_eq!(second.value(&torus[0], &mut work()), value);
     assert_eq!(Regions::of(&Torus).unwrap().restore(&parse(&Torus, "5x6"), &saved, &mut work()), 0);
-    // Broken bytes are no harm.
+    // Corrupt bytes do no harm.
     for cut in [0, 1, 7, 8, 20, 100, saved.len() - 1] {
         let _ = Regions::of(&Torus).unwrap().restore(&torus, &saved[..cut], &mut work());
     }
@@ -438,7 +438,7 @@ fn the_same_values_with_any_number_of_threads() {
         let sum = parse(&Cram, board);
         let mut regions = Regions::of(&Cram).unwrap();
         let first = regions.value(&sum[0], &mut work).unwrap().unwrap();
-        // The table is shared now, and still good.
+        // The table is shared now, and still valid.
         assert_eq!(regions.value(&sum[0], &mut work), Ok(Some(first)));
         let mut again = Regions::of(&Cram).unwrap();
         assert!(threads == 1 || again.restore(&sum, &regions.save(), &mut work) > 0);
@@ -450,7 +450,7 @@ fn the_same_values_with_any_number_of_threads() {
             assert_eq!(with(threads, board), alone, "{board} with {threads} threads");
         }
     }
-    // Little memory, and a limit of steps.
+    // With little memory, and with a limit on steps.
     let sum = parse(&Cram, "5x6");
     let mut little = Work::new(Budget { nodes: 1 << 40, memory: 1 << 18 }).with_threads(3);
     assert_eq!(Regions::of(&Cram).unwrap().value(&sum[0], &mut little), Ok(Some(2)));
@@ -459,7 +459,7 @@ fn the_same_values_with_any_number_of_threads() {
     assert_eq!(stopped, Err(Stop::Nodes { limit: 500 }));
 }
 
-/// Tokens on the fields of a board of queens, linked where one attacks the other: OEIS A344227.
+/// Tokens on the squares of a chessboard, linked if a queen on one attacks the other: OEIS A344227.
 #[test]
 fn boards_of_queens_as_in_print() {
     let printed = [0, 1, 1, 2, 1, 3, 1, 2, 3, 1, 0, 1];
@@ -474,7 +474,7 @@ fn boards_of_queens_as_in_print() {
             pairs.filter(|(a, b)| attacks(*a, *b)).map(|(a, b)| format!("v{a}-v{b}")).collect();
         links.extend((fields == 1).then(|| "v0".into()));
         let sum = AnyGraph.parse(&links.join(","), &NoFiles).unwrap();
-        // The budget for both ways: with less than 64 MB there is no room for the table of small graphs.
+        // Budgets for both ways: with less than 64 MB there is no room for the table of small graphs.
         for memory in [1 << 30, 1 << 25] {
             if side > 9 && memory == 1 << 25 {
                 continue;

@@ -1,9 +1,9 @@
-//! Shapes on a plane: a move is one of the placements that lie on free cells.
+//! Shapes on a plane: a move is a placement on free cells.
 //!
-//! Cells belong together that a placement joins, whether they touch or not; cells that no placement covers
-//! are taken off. A piece that half a turn brings onto itself is worth 0 if no placement meets its own image:
-//! every move can be answered by its image. It is not worth 0 if a placement that is its own image takes away
-//! all that meet theirs.
+//! A component is a set of cells joined by placements, whether adjacent or not. Cells that no placement
+//! covers are removed. Consider a piece that is symmetric under half a turn. If no placement meets its own
+//! image, every move can be answered by its image, and the value is 0. If a placement that is its own image
+//! leaves no placement that meets its own image, the value is not 0.
 
 mod pairs;
 
@@ -18,24 +18,24 @@ use pairs::Pairs;
 /// So many ways of lying are looked at without a list.
 const FEW: usize = 8;
 
-/// A plane with every placement on it.
+/// A plane with all of its placements.
 #[derive(Debug, Clone)]
 pub(super) struct Tiles<S, const C: u32 = 0> {
     /// The same plane, for its images and distances.
     sheet: Sheet<S, C>,
-    /// For each place the placements of which it is the first.
+    /// For each place, the placements whose first cell it is.
     first: Vec<Vec<S>>,
-    /// For each place the places that placements join with it.
+    /// For each place, the places that placements join to it.
     near: Vec<S>,
-    /// The ways of lying, for all placements at once.
+    /// The forms, for all of their placements at once.
     lying: Vec<Lying<S>>,
-    /// The ways of lying, if every shape has two cells: placements are then the edges of a graph.
+    /// The forms, if every shape has two cells. Placements are then the edges of a graph.
     pairs: Option<Pairs<S>>,
-    /// The turns under which the rule stays the same.
+    /// The symmetries that keep the rule.
     turns: Vec<Turn>,
 }
 
-/// A shape that lies in one way: the places of its first cell, and how much later its other cells come.
+/// A form of a shape: the places where its first cell may be, and the offsets of its other cells.
 #[derive(Debug, Clone)]
 struct Lying<S> {
     first: S,
@@ -55,7 +55,7 @@ impl<S: Bits> Lying<S> {
         self.others.iter().fold(first, |all, later| all | first.up(*later))
     }
 
-    /// The first cells from which a placement would meet these cells.
+    /// The first cells of all placements that would meet these cells.
     #[inline]
     fn meeting(&self, cells: S) -> S {
         self.others.iter().fold(cells, |all, later| all | cells.down(*later))
@@ -63,9 +63,9 @@ impl<S: Bits> Lying<S> {
 }
 
 impl<S: Bits, const C: u32> Tiles<S, C> {
-    /// The placements of these ways of lying on a plane, if its places fit into the set.
+    /// The plane with all placements of these forms, if its places fit into the set.
     pub(super) fn new(forms: &[Shape], frame: Frame) -> Option<Self> {
-        // Two tokens would be one; two cells of a shape are not.
+        // Two linked tokens would count as one, but two cells of a shape do not.
         let sheet = Sheet::new(Taking::Dominoes, frame)?;
         let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));
         let mut first = vec![Vec::new(); frame.places()];
@@ -110,7 +110,7 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         ((place / self.sheet.columns()) as usize, (place % self.sheet.columns()) as usize)
     }
 
-    /// Half a turn of a box in the corner.
+    /// Rotates a box in the corner by half a turn.
     fn half_turned(&self, cells: S, height: u32, width: u32) -> S {
         cells.reversed().down(S::BITS - ((height - 1) * self.sheet.columns() + width))
     }
@@ -131,8 +131,8 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         }
         match own {
             _ if !any => Symmetry::Zero,
-            // Whoever places it in the middle answers every other move by its image, if nothing that meets
-            // its own image is left.
+            // The player who places it in the middle then answers every move by its image, if no placement
+            // that meets its own image is left.
             Some(own) if !self.fitting(cells.without(own)).any(|mask| !(mask & image(mask)).none()) => {
                 Symmetry::NotZero
             }
@@ -140,7 +140,7 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         }
     }
 
-    /// The least image of a box in the corner under the turns of a rule that has not all of them.
+    /// The least image of a box in the corner, for rules that do not have all symmetries.
     fn least_of_few(&self, cells: S, height: u32, width: u32) -> S {
         let squares: Vec<(usize, usize)> = cells.each().map(|place| self.square(place)).collect();
         let columns = self.sheet.columns();
@@ -156,7 +156,7 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
     }
 }
 
-/// The turns of a plane under which the ways of lying stay the same.
+/// The symmetries of a plane that keep the forms.
 pub(super) fn turns_of(forms: &[Shape]) -> Vec<Turn> {
     Turn::all().filter(|turn| forms.iter().all(|form| forms.contains(&form.turned(*turn)))).collect()
 }
@@ -165,7 +165,8 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
     type Set = S;
     type Narrow = Tiles<u64, C>;
 
-    /// What is made for dominoes is in [`Sheet`]; here it says how large pieces are searched.
+    /// The special code for dominoes is in [`Sheet`]; here the answer only decides how large pieces are
+    /// searched.
     fn taking(&self) -> Taking {
         Taking::Dominoes
     }
@@ -181,7 +182,7 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
         Ok(())
     }
 
-    /// The places that a placement joins with this one.
+    /// The places that placements join to this one.
     fn near(&self, place: u32) -> S {
         self.near[place as usize]
     }
@@ -191,7 +192,7 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
             return pairs.piece(seed, free);
         }
         let mut piece = seed;
-        // Most rules have few ways of lying: no list is needed for them.
+        // Most rules have few forms and need no list.
         let mut few = [S::default(); FEW];
         let many: Vec<S>;
         let fitting: &[S] = if self.lying.len() <= FEW {

@@ -1,13 +1,13 @@
-//! Games of small regions as trees, one number for all that are equal in misère play.
+//! The games of small regions as trees, with one number for all that are equal in misère play.
 //!
-//! A tree is the set of its options. If `H`'s options are among `G`'s and every other option of `G` has `H`
-//! as an option, a move to one of those is answered by the move to `H`, and `G` equals `H`; if `H` has no
-//! options, `G` must also be won by the player to move. No other simplification is possible: J. H. Conway,
-//! *On Numbers and Games*, ch. 12; A. N. Siegel, *Combinatorial Game Theory*, ch. V. In particular `*1 + *1`
-//! is 0, and `*2 + *2` is not.
+//! A tree is the set of its options. Suppose that all options of `H` are options of `G`, and that every
+//! other option of `G` has `H` as an option. Then a move of `G` to one of the latter is answered by the
+//! move to `H`, and `G` equals `H`; if `H` has no options, `G` must also be won by the player to move. No
+//! other simplification is possible: J. H. Conway, *On Numbers and Games*, ch. 12; A. N. Siegel,
+//! *Combinatorial Game Theory*, ch. V. In particular `*1 + *1` is 0, and `*2 + *2` is not.
 //!
-//! Many trees are *tame* ([`Nim`]): sums of these, however many, are won just when certain positions of nim
-//! are.
+//! Many trees are *tame* ([`Nim`]): sums of these, however many, are won exactly when certain positions of
+//! nim are.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -15,15 +15,16 @@ use rustc_hash::FxBuildHasher;
 use super::kept::{Pack, Unpack};
 use crate::{Stop, Work};
 
-/// The number of a tree. 0 is the ended game, 1 is the game of one move.
+/// The number of a tree. 0 is the game without moves, 1 the game of one move.
 pub(super) type Tree = u32;
 
-/// What a tame game is among tame games: a sum of nim heaps. A tame game has tame options only, and its value
-/// in normal play, `value`, and the one in misère play (the same, except that the ended game is worth 1) are
-/// those of such a sum: 0 and 1, or 1 and 0 (`firm` is false: heaps of 0 and 1 only), or twice the same
-/// (`firm`: there is a larger heap).
+/// The type of a tame game: it behaves among tame games like a sum of nim heaps. All options of a tame game
+/// are tame. Its value in normal play, `value`, and its value in misère play (where the game without moves
+/// has the value 1) are those of such a sum: 0 and 1, or 1 and 0, if all heaps are at most 1 (`firm` is
+/// false), or twice the same number if there is a larger heap (`firm`).
 ///
-/// A sum of tame games is tame, firm if one of them is, and its value is the xor of theirs (Conway, ch. 12).
+/// A sum of tame games is tame. It is firm if one of them is, and its value is the xor of their values
+/// (Conway, ch. 12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Nim {
     value: u32,
@@ -36,7 +37,7 @@ impl Nim {
         if self.firm { self.value } else { 1 - self.value }
     }
 
-    /// A game with these options, if it is tame.
+    /// The type of a game with these options, if it is tame.
     fn of_options(options: impl Iterator<Item = Option<Self>>) -> Option<Self> {
         let options: Vec<Self> = options.collect::<Option<_>>()?;
         if options.is_empty() {
@@ -55,15 +56,15 @@ impl Nim {
     }
 }
 
-/// All trees seen so far.
+/// All trees met so far.
 #[derive(Debug, Clone)]
 pub(super) struct Trees {
     options: Vec<Box<[Tree]>>,
-    /// The number of moves that the longest game lasts.
+    /// The length of the longest play.
     lasts: Vec<u32>,
     /// Whether the player to move wins.
     wins: Vec<bool>,
-    /// Those that are tame.
+    /// The types of those that are tame.
     nim: Vec<Option<Nim>>,
     index: HashMap<Box<[Tree]>, Tree, FxBuildHasher>,
     sums: HashMap<(Tree, Tree), Tree, FxBuildHasher>,
@@ -99,7 +100,7 @@ impl Trees {
         self.wins[tree as usize]
     }
 
-    /// Whether the player to move wins the sum of these, if all of them are tame.
+    /// Whether the player to move wins the sum of these trees, if all of them are tame.
     pub(super) fn wins_tame(&self, mut sum: impl Iterator<Item = Tree>) -> Option<bool> {
         let nothing = Nim { value: 0, firm: false };
         let all = sum.try_fold(nothing, |all, tree| {
@@ -109,18 +110,18 @@ impl Trees {
         all.map(|all| all.misere() != 0)
     }
 
-    /// Bytes, as accounted for.
+    /// The number of bytes accounted for.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Writes every tree.
+    /// Writes all trees.
     pub(super) fn save(&self, pack: &mut Pack) {
         pack.number(self.options.len() as u64);
         self.options.iter().for_each(|options| pack.numbers(options));
     }
 
-    /// Reads them again, with the same numbers. Each has options that come before it.
+    /// Reads them again, with the same numbers. The options of a tree must come before it.
     pub(super) fn restore(unpack: &mut Unpack<'_>) -> Option<Self> {
         let mut trees = Self::new();
         for tree in 0..unpack.count()? {
@@ -129,7 +130,7 @@ impl Trees {
                 return None;
             }
             if tree < 2 {
-                // These two are always there.
+                // These two always exist.
                 (trees.options(tree as Tree) == options).then_some(())?;
             } else {
                 trees.insert(&options);
@@ -138,7 +139,7 @@ impl Trees {
         Some(trees)
     }
 
-    /// How many there are.
+    /// The number of trees.
     pub(super) fn len(&self) -> usize {
         self.options.len()
     }
@@ -163,7 +164,7 @@ impl Trees {
         work.spend(1)?;
         self.bytes += 64 + 2 * size_of_val(options.as_slice());
         if let Some(tree) = self.simpler(options) {
-            // The next time it is found at once.
+            // The next lookup finds it at once.
             self.index.insert(options.as_slice().into(), tree);
             return Ok(tree);
         }
@@ -183,13 +184,13 @@ impl Trees {
         options.iter().flat_map(|option| self.options(*option)).copied().find(|candidate| equal(*candidate))
     }
 
-    /// The tree of the sum of two, if it is known.
+    /// The tree of the sum of two trees, if it is known.
     pub(super) fn known_sum(&self, a: Tree, b: Tree) -> Option<Tree> {
         let (a, b) = (a.min(b), a.max(b));
         if a == 0 { Some(b) } else { self.sums.get(&(a, b)).copied() }
     }
 
-    /// The tree of the sum of two.
+    /// The tree of the sum of two trees.
     pub(super) fn sum(&mut self, a: Tree, b: Tree, work: &mut Work<'_>) -> Result<Tree, Stop> {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
@@ -228,7 +229,8 @@ mod tests {
         assert_eq!(sum(&mut trees, &[1, 1]), 0);
         assert_eq!(sum(&mut trees, &[1, 2]), 3);
         assert_ne!(sum(&mut trees, &[2, 2]), 0);
-        // Misère nim: lost with xor 0 and a heap of at least two, or an odd number of ones.
+        // Misère nim is lost if the xor is 0 and some heap has at least two, or if there is an odd number
+        // of ones and nothing else.
         for list in [vec![2, 2], vec![1, 2, 3], vec![1], vec![1, 4, 5], vec![3, 3], vec![2, 2, 3, 3]] {
             let tree = sum(&mut trees, &list);
             assert!(!trees.wins[tree as usize], "{list:?}");
@@ -251,7 +253,7 @@ mod tests {
             (random >> 33) as usize % n
         };
         while trees.len() < 120 {
-            // Of trees that do not last long, so that sums stay small.
+            // Only trees of short plays, so that sums stay small.
             let short: Vec<Tree> = (0..trees.len() as Tree).filter(|tree| trees.lasts(*tree) < 5).collect();
             let mut options = (0..=below(4)).map(|_| short[below(short.len())]).collect();
             trees.of_options(&mut options, &mut work).unwrap();
@@ -268,7 +270,7 @@ mod tests {
             }
         }
         assert!(tame > 900 && lost > 200, "{tame} {lost}");
-        // {2} is a heap of 0 that is firm: beside one of 1 it is won, as 0 and 1 alone are not.
+        // {2} is a firm type of value 0: together with a heap of 1 it is won, unlike 0 and 1 alone.
         let two = trees.of_options(&mut vec![0, 1], &mut work).unwrap();
         let only_two = trees.of_options(&mut vec![two], &mut work).unwrap();
         assert_eq!(trees.nim[only_two as usize], Some(Nim { value: 0, firm: true }));

@@ -1,4 +1,4 @@
-//! Any graph, by its links.
+//! Boards for arbitrary graphs, given by their links.
 
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
@@ -32,24 +32,24 @@ const LINKED: usize = 8;
 /// So many automorphisms are looked for: the images of a place are in one line of the cache.
 const IMAGES: usize = 8;
 
-/// What a graph looks like from elsewhere.
+/// The images of a graph under its automorphisms.
 #[derive(Debug)]
 struct Images {
-    /// For each vertex its images.
+    /// The images of each vertex.
     of: Vec<[u16; IMAGES]>,
-    /// For each vertex a number for each of its images: those of a set, one xor the other, tell which image
-    /// of it is taken.
+    /// A random number for each image of each vertex. The xor of those of a set decides which image of the
+    /// set is taken.
     marks: Vec<[u64; IMAGES]>,
 }
 
 impl Images {
-    /// `None` if the graph looks like itself from nowhere else.
+    /// `None` if only the identity is known.
     fn new(links: &[Vec<u32>]) -> Option<Self> {
         let all = automorphisms(links, IMAGES);
         if all.len() == 1 {
             return None;
         }
-        // Where there are fewer, some are there several times.
+        // If there are fewer automorphisms, some are repeated.
         let image = |vertex: usize, i: usize| all[i % all.len()][vertex];
         let mark = |vertex: u32| (u64::from(vertex) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).digest();
         let vertices = 0..links.len();
@@ -59,7 +59,7 @@ impl Images {
         })
     }
 
-    /// One image of the piece, the same for all of its images.
+    /// An image of the piece that is the same for all of its images.
     fn canonical<S: Bits>(&self, piece: S) -> S {
         let mut marks = [0; IMAGES];
         for vertex in piece.each() {
@@ -82,16 +82,16 @@ pub(super) struct Web<S> {
     taking: Taking,
     near: Vec<S>,
     images: Option<Arc<Images>>,
-    /// The values of small graphs, from when they are first asked for; where it pays, and there is room.
+    /// The values of small graphs, created on first use, if it pays and there is room.
     small: Option<Arc<OnceLock<Small>>>,
-    /// The first piece that was seen of each form.
+    /// For each canonical form, the first piece that was met.
     forms: RefCell<HashMap<u128, S, FxBuildHasher>>,
-    /// How many there may be.
+    /// How many forms there may be.
     most: usize,
 }
 
 impl<S: Bits> Web<S> {
-    /// The graph with these links, if its vertices fit into the set.
+    /// The board of a graph with these links, if its vertices fit into the set.
     pub(super) fn new(taking: Taking, links: &[Vec<u32>]) -> Option<Self> {
         if links.len() > S::BITS as usize {
             return None;
@@ -127,7 +127,7 @@ impl<S: Bits> Board for Web<S> {
     }
 
     fn allow(&mut self, bytes: usize) {
-        // While it grows the old table stands beside the new one of twice the size.
+        // While the map grows, the old one exists beside the new one of twice the size.
         self.most = self.most.max((bytes / (3 * size_of::<(u128, S)>())).min(FORMS));
         let pays = self.taking == Taking::Tokens && self.near.len() > FEW;
         if pays && self.small.is_none() && bytes >= 4 * Small::BYTES {
@@ -158,7 +158,14 @@ impl<S: Bits> Board for Web<S> {
     fn piece(&self, seed: S, free: S) -> S {
         let (mut piece, mut edge) = (seed, seed);
         while !edge.none() {
-            let beside = edge.each().fold(S::default(), |all, place| all | self.near(place));
+            let mut beside = S::default();
+            for place in edge.each() {
+                beside = beside | self.near(place);
+                // In a dense graph a few vertices are linked with all others.
+                if free.without(piece | beside).none() {
+                    return free;
+                }
+            }
             edge = (beside & free).without(piece);
             piece = piece | edge;
         }
@@ -200,7 +207,7 @@ mod tests {
     use super::super::bits::Wide;
     use super::*;
 
-    /// Rows of three vertices and more, one beside the other: each has a form of its own.
+    /// Rows of three and more vertices, side by side: each has its own canonical form.
     #[test]
     fn forms_keep_within_the_memory_that_is_allowed() {
         let lengths = 3..=12;
@@ -223,7 +230,7 @@ mod tests {
         assert_eq!(shared(&web), 0);
         web.allow(room(4));
         assert_eq!((shared(&web), web.forms.borrow().len()), (4, 4));
-        // Less is allowed, and what is there stays.
+        // With a smaller allowance, everything already stored stays.
         web.allow(room(2));
         assert_eq!((shared(&web), web.forms.borrow().len()), (4, 4));
         web.allow(room(10));
@@ -232,7 +239,7 @@ mod tests {
 
     type Turn = fn(u32, u32) -> (u32, u32);
 
-    /// A board of queens looks the same from eight sides: all images of a set of its fields are one piece.
+    /// A queens' graph has eight symmetries: all images of a set of squares are the same piece.
     #[test]
     fn images_are_one_piece() {
         let attacks = |a: u32, b: u32| {

@@ -1,4 +1,4 @@
-//! Components by number.
+//! Components identified by number.
 
 use std::cell::RefCell;
 use std::mem::size_of;
@@ -23,7 +23,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Forgets all options, keeps the memory.
+    /// Removes all options but keeps the memory.
     pub fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
@@ -35,12 +35,12 @@ impl Options {
         self.ends.push(self.parts.len() as u32);
     }
 
-    /// How many there are.
+    /// The number of options.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no options.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -51,29 +51,29 @@ impl Options {
         &self.parts[start..self.ends[i] as usize]
     }
 
-    /// All options in turn.
+    /// All options in order.
     pub fn iter(&self) -> impl Iterator<Item = &[Id]> {
         (0..self.len()).map(|i| self.get(i))
     }
 
-    /// Bytes held.
+    /// Memory in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + (self.parts.len() + self.ends.len()) * size_of::<Id>()
     }
 }
 
-/// The options of many components, stored end to end: one allocation serves millions of them.
+/// The options of many components, stored end to end, so that one allocation serves millions of them.
 #[derive(Debug, Clone, Default)]
 pub struct Expansions {
     parts: Vec<Id>,
     ends: Vec<usize>,
-    /// For each component where its options begin in `ends`, and how many there are.
+    /// For each component, the index in `ends` of its first option, and the number of its options.
     of: Vec<Option<(usize, u32)>>,
     scratch: Options,
 }
 
 impl Expansions {
-    /// How many options `id` has; they are looked up in `components` the first time.
+    /// The number of options of `id`; the first call gets them from `components`.
     pub fn expand(
         &mut self,
         components: &mut dyn Components,
@@ -99,39 +99,40 @@ impl Expansions {
         Ok(count)
     }
 
-    /// The components of option `i` of `id`, which has been expanded.
+    /// The components of option `i` of `id`, which must have been expanded.
     pub fn get(&self, id: Id, i: usize) -> &[Id] {
         let Some(Some((first, count))) = self.of.get(id as usize) else {
             return &[];
         };
         debug_assert!(i < *count as usize);
         let at = first + i;
-        // Options are stored in the order of their expansion, so that each begins where the one before ends.
+        // Options are stored in the order of expansion, so each begins where the previous one ends.
         let start = if at == 0 { 0 } else { self.ends[at - 1] };
         &self.parts[start..self.ends[at]]
     }
 }
 
-/// What an engine needs of a game: the options of a component, all of it numbers.
+/// What an engine needs from a game: the options of each component, as numbers.
 ///
-/// The engines are written against this, not against a ruleset's types, so that they are compiled once.
+/// The engines are written against this trait, not against a ruleset's types, so that they are compiled
+/// once.
 pub trait Components {
     /// Replaces `out` by the options of component `id`.
     fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop>;
 
-    /// How many components have a number.
+    /// How many components have been numbered.
     fn count(&self) -> usize;
 }
 
-/// Gives numbers to the components of one game, equal numbers to equal canonical forms.
+/// Numbers the components of one game; equal canonical forms get equal numbers.
 pub struct Arena<'r, R: Ruleset> {
     ruleset: &'r R,
     ids: HashMap<R::Position, Id, FxBuildHasher>,
     list: Vec<R::Position>,
-    /// Whether the first end ends the game: an option after which a component is over is written as nothing
-    /// at all.
+    /// Whether the first ended component ends the game: an option after which a component is over is then
+    /// stored as empty.
     to_the_first_end: bool,
-    /// In a game of which nobody knows that it ends: which components are known to end by a walk.
+    /// For a game not known to end: which components a walk has shown to end.
     ending: Option<Vec<bool>>,
 }
 
@@ -139,7 +140,7 @@ pub struct Arena<'r, R: Ruleset> {
 const OPTIONS_PER_STEP: u64 = 16;
 
 impl<'r, R: Ruleset> Arena<'r, R> {
-    /// An arena without components.
+    /// An empty arena.
     pub fn new(ruleset: &'r R) -> Self {
         Self::within(ruleset, Compound::Disjunctive)
     }
@@ -156,17 +157,17 @@ impl<'r, R: Ruleset> Arena<'r, R> {
         self.ruleset
     }
 
-    /// The number of a component, a new one if it has none.
+    /// The number of a component, newly assigned if necessary.
     pub fn id(&mut self, component: R::Position, work: &mut Work<'_>) -> Result<Id, Stop> {
         intern(self.ruleset, self.ruleset.canonical(component), &mut self.ids, &mut self.list, work)
     }
 
-    /// The numbers of the components of a sum, in their order.
+    /// The numbers of the components of a sum, in order.
     pub fn sum(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Vec<Id>, Stop> {
         sum.iter().map(|component| self.id(component.clone(), work)).collect()
     }
 
-    /// The component of this number.
+    /// The component with this number.
     pub fn component(&self, id: Id) -> &R::Position {
         &self.list[id as usize]
     }
@@ -186,7 +187,7 @@ fn intern<R: Ruleset>(
     Ok(match ids.entry(component) {
         Entry::Occupied(entry) => *entry.get(),
         Entry::Vacant(entry) => {
-            // Twice the component, the number, the table's spare room.
+            // Two copies of the component, its number, and spare room in the table.
             work.hold(3 * size_of::<R::Position>() + 2 * ruleset.bytes_beside(entry.key()) + 32)?;
             list.push(entry.key().clone());
             *entry.insert(next)
@@ -197,22 +198,22 @@ fn intern<R: Ruleset>(
 /// So many positions of a play without an end are told.
 const TOLD_POSITIONS: usize = 8;
 
-/// A component on the way of the walk for an end, and what may follow it.
+/// A component on the current path of the walk, and the parts of its options.
 struct Step {
     id: Id,
     parts: Vec<Id>,
     next: usize,
 }
 
-/// What a walk through all that a component can become needs of an arena.
+/// What the walk through all reachable components needs from an arena.
 trait Walked {
     /// Replaces `out` by the options of a component.
     fn list(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop>;
 
-    /// A component as it is written.
+    /// The text of a component.
     fn text(&self, id: Id) -> String;
 
-    /// Which components are known to end, one entry for each that has a number.
+    /// Which components are known to end, with one entry for each numbered component.
     fn ending(&mut self) -> &mut Vec<bool>;
 }
 
@@ -237,7 +238,7 @@ impl dyn Walked + '_ {
         steps.iter().map(|step| self.text(step.id)).collect()
     }
 
-    /// Makes sure that every play from this component ends. Walks through all it can become, once.
+    /// Checks that every play from this component ends, by walking once through everything reachable.
     fn ensure_end(&mut self, root: Id, work: &mut Work<'_>) -> Result<(), Stop> {
         let mut path: Vec<Step> = Vec::new();
         let mut on_path: HashMap<Id, usize, FxBuildHasher> = HashMap::default();
@@ -253,7 +254,7 @@ impl dyn Walked + '_ {
                 if let Err(stop) = kept {
                     let spent = matches!(stop, Stop::Nodes { .. } | Stop::Memory { .. });
                     let first = self.texts(&path[..path.len().min(TOLD_POSITIONS)]);
-                    // One position is no play: the list of its moves was too long.
+                    // A single position is not a play; here the list of its moves was too long.
                     let play = spent && first.len() > 1;
                     return Err(if play { Stop::NoEnd { first, stop: Box::new(stop) } } else { stop });
                 }
@@ -267,7 +268,7 @@ impl dyn Walked + '_ {
             let Some(step) = path.last_mut() else { return Ok(()) };
             next = step.parts[step.next..].iter().copied().find(|part| !known[*part as usize]);
             if let Some(part) = next {
-                // Those before it are known to end.
+                // The parts before it are known to end.
                 step.next = step.parts.partition_point(|other| *other < part);
                 continue;
             }
@@ -305,15 +306,16 @@ impl<R: Ruleset> Arena<'_, R> {
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let to_the_first_end = self.to_the_first_end;
         let (mut seen, mut stop, mut unpaid) = (0u64, None, None);
-        // The list pays for steps between two options, and here each option is paid for: never at the same
-        // time.
+        // The listing pays for steps between two options, and each option is paid for here, never at the
+        // same time.
         let work = RefCell::new(work);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
             let work = &mut **work.borrow_mut();
             if work.cancel().is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            // An option of very many parts, or of a part with very many places, is work for more than one.
+            // An option with very many parts, or a part with very many places, counts as more work than one
+            // option.
             let beside: usize = option.iter().map(|part| ruleset.work_beside(part)).sum();
             seen += (option.len() as u64 / 2).max(1) + beside as u64;
             if seen >= OPTIONS_PER_STEP {

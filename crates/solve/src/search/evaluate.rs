@@ -1,20 +1,22 @@
-//! One number for each component, from the numbers of its options, where a sum's number follows from its
-//! parts.
+//! Computes a number for each component from the numbers of its options, where the number of a sum follows
+//! from its parts.
 
 use std::mem::size_of;
 
 use super::arena::{Components, Id, Options};
 use crate::{Stop, Work};
 
-/// How numbers are made.
+/// How the numbers are defined.
 pub trait Algebra {
     /// The number of the empty sum.
     fn empty(&self) -> u32;
 
-    /// The number of a sum from those of two of its parts. Associative and commutative, `empty` is neutral.
+    /// The number of a sum from those of two parts. Associative and commutative, with `empty` as neutral
+    /// element.
     fn combine(&self, a: u32, b: u32) -> u32;
 
-    /// The number of a component from those of its options (in any order, with doubles; none: no move).
+    /// The number of a component from those of its options, in any order and with repetitions; an empty
+    /// list means no move.
     fn finish(&mut self, options: &[u32]) -> u32;
 
     /// The number of a sum.
@@ -26,7 +28,7 @@ pub trait Algebra {
     }
 }
 
-/// Grundy values: sums by xor, components by mex. Normal play, disjunctive compound.
+/// Grundy values for normal play in the disjunctive compound: xor for sums, mex for components.
 #[derive(Debug, Clone, Default)]
 pub struct GrundyValues {
     marks: Vec<u32>,
@@ -43,7 +45,7 @@ impl Algebra for GrundyValues {
     }
 
     fn finish(&mut self, options: &[u32]) -> u32 {
-        // A value of at least the number of options is never the least missing one.
+        // A value at least as large as the number of options cannot be the mex.
         let room = options.len() + 1;
         if self.marks.len() < room {
             self.marks.resize(room, 0);
@@ -81,11 +83,11 @@ impl Numbers {
 struct Frame {
     id: Id,
     options: Options,
-    /// The option that was being looked at when a part without a number was found.
+    /// The index of the option at which a part without a number was found.
     cursor: usize,
 }
 
-/// Computes the number of `root`, and on the way of everything it can become.
+/// Computes the number of `root` and of everything reachable from it.
 pub fn evaluate<A: Algebra>(
     components: &mut dyn Components,
     algebra: &mut A,
@@ -97,7 +99,7 @@ pub fn evaluate<A: Algebra>(
         return Ok(number);
     }
     let mut stack = Vec::new();
-    // Frames that are done lend their memory to new ones.
+    // Finished frames, whose memory is reused.
     let mut spare: Vec<Options> = Vec::new();
     let mut scratch = Vec::new();
     let mut next = Some(root);

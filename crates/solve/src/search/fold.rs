@@ -1,4 +1,5 @@
-//! Something for every state, from that of its options: the walk that lengths and misère values share.
+//! Computes something for every state from the results of its options: the walk shared by lengths and
+//! misère values.
 
 use std::mem::size_of;
 
@@ -8,7 +9,7 @@ use super::arena::{Components, Id};
 use super::states::{Phase, StateId, States};
 use crate::{Stop, Work};
 
-/// The states that have been walked through, and what was found for each.
+/// The states visited, with the result for each.
 pub struct Fold<T> {
     states: States,
     known: Vec<Option<T>>,
@@ -27,13 +28,13 @@ impl Frame {
 }
 
 impl<T: Copy> Fold<T> {
-    /// Nothing found yet.
+    /// Starts with no results.
     pub fn new(convention: Convention) -> Self {
         Self { states: States::new(convention), known: Vec::new() }
     }
 
-    /// What `finish` makes of the sum; it is given each state, after all its options, and what it made of
-    /// those.
+    /// The result of `finish` for the sum. It is called for each state after all its options, with their
+    /// results.
     pub fn fold(
         &mut self,
         components: &mut dyn Components,
@@ -60,7 +61,7 @@ impl<T: Copy> Fold<T> {
                 stack.push(frame);
             }
             let Some(frame) = stack.last_mut() else {
-                // The root is always the last frame to leave, and what it leaves with is returned above.
+                // Unreachable: the root is the last frame to leave, and its result is returned above.
                 return Err(Stop::Cancelled);
             };
             while frame.options.get(frame.cursor).is_some_and(|o| self.known[*o as usize].is_some()) {

@@ -1,4 +1,4 @@
-//! How long a game lasts: remoteness and suspense of whole sums, searched plainly.
+//! How long a game lasts: remoteness and suspense of whole sums, by plain search.
 
 use marienbad_rules::{Convention, Turns};
 
@@ -6,16 +6,16 @@ use super::arena::{Components, Id};
 use super::fold::Fold;
 use crate::{Stop, Work};
 
-/// What the winner wants.
+/// What the winner aims for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wish {
-    /// To win soon, while the loser plays for time: remoteness.
+    /// Winning soon, while the loser delays: remoteness.
     Soon,
-    /// To win late, while the loser wants it over: suspense.
+    /// Winning late, while the loser hurries: suspense.
     Late,
 }
 
-/// Who wins, and in how many moves when both play by the [`Wish`].
+/// Who wins, and in how many moves if both play according to the [`Wish`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Length {
     /// Whether the player to move wins.
@@ -24,14 +24,15 @@ pub struct Length {
     pub moves: u32,
 }
 
-/// A search for lengths under one convention (one move a turn); what it learns serves later questions.
+/// A search for lengths under one convention (one move per turn); its results are reused for later
+/// questions.
 pub struct Lengths {
     fold: Fold<Length>,
     wish: Wish,
 }
 
 impl Lengths {
-    /// A search that has seen nothing yet. Turns other than one move each are read as one move each.
+    /// A search with an empty memory. Other turns than one move each are treated as one move each.
     pub fn new(convention: Convention, wish: Wish) -> Self {
         Self { fold: Fold::new(Convention { turns: Turns::default(), ..convention }), wish }
     }

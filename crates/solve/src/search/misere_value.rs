@@ -1,4 +1,4 @@
-//! The misère Grundy value of whole sums, by the definition.
+//! The misère Grundy value of whole sums, computed from the definition.
 
 use marienbad_rules::{Convention, Play};
 
@@ -7,11 +7,11 @@ use super::evaluate::{Algebra, GrundyValues};
 use super::fold::Fold;
 use crate::{Stop, Work};
 
-/// The misère Grundy value: 1 for the ended game, otherwise the least number that no option has. A position
-/// is lost exactly if it is 0.
+/// The misère Grundy value: 1 for the ended game, otherwise the least number that is not the value of an
+/// option. A position is lost exactly if its value is 0.
 ///
-/// It is what source 000 calls the class of a situation (*Perdant* is 0, *Gagnant n* is n). Unlike the value
-/// in normal play it does not add up: that of a sum does not follow from those of its parts.
+/// Source 000 calls it the class of a situation (*Perdant* is 0, *Gagnant n* is n). Unlike the value in
+/// normal play it is not additive: the value of a sum does not follow from those of its parts.
 pub struct MisereValues {
     fold: Fold<u32>,
     mex: GrundyValues,
@@ -25,7 +25,7 @@ impl Default for MisereValues {
 }
 
 impl MisereValues {
-    /// The value of a sum; what has been found serves later sums.
+    /// The value of a sum; results are reused for later sums.
     pub fn value(
         &mut self,
         components: &mut dyn Components,

@@ -1,10 +1,10 @@
-//! Plain search with memory: the reference that every faster engine is compared with.
+//! Plain search with memory: the reference against which every faster engine is compared.
 //!
-//! [`arena`] numbers the components of a game, up to isomorphism; [`evaluate`] computes one number for each
-//! component from those of its options (the Grundy value, the remoteness, …) where a theorem says how the
-//! number of a sum follows from its parts; [`sums`] and [`length`] search whole sums where no theorem does:
-//! misère play, any compound, any turns. All of them keep their stack in memory of their own: a depth of
-//! millions is an ordinary input.
+//! [`arena`] numbers the components of a game, up to isomorphism. [`evaluate`] computes a number for each
+//! component from those of its options (the Grundy value, the remoteness, …), if a theorem gives the number
+//! of a sum from its parts. [`sums`] and [`length`] search whole sums where no theorem applies: misère
+//! play, any compound, any turns. All of them use an explicit stack, so a depth of millions is ordinary
+//! input.
 
 pub mod arena;
 pub mod evaluate;

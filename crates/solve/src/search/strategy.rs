@@ -1,9 +1,9 @@
-//! A strategy as a set of lost positions: whatever is played from one of them, an answer leads back to one of
-//! them.
+//! A strategy as a set of lost positions: for every move from one of them, an answer leads back into the
+//! set.
 //!
-//! The set is to be small, since somebody will check it. So an answer that leads to a position of the set is
-//! preferred to all others, and then the one that leaves the fewest moves: the positions that can follow are
-//! fewest there, by and large.
+//! The set should be small, because it has to be checked. So an answer that leads to a position already in
+//! the set is preferred, and otherwise the answer that leaves the fewest moves, since usually the fewest
+//! positions can follow there.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +13,17 @@ use rustc_hash::FxBuildHasher;
 use super::arena::{Components, Expansions, Id};
 use crate::{Stop, Work};
 
-/// Components, and somebody who knows which sums of them are lost for the player to move.
+/// Components, with an oracle for which sums of them are lost for the player to move.
 pub trait Judged: Components {
-    /// Whether a sum is lost. One move a turn, in one component.
+    /// Whether a sum is lost, with one move per turn in a single component.
     fn is_lost(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<bool, Stop>;
 }
 
-/// Lost sums, closed under replies, that settle `sum`: it is one of them if it is lost; if it is won, a move
-/// leads to one. The ended game is left out, and so are components without moves.
+/// A set of lost sums, closed under replies, that decides `sum`: it contains `sum` if that is lost, or an
+/// option of `sum` if that is won. The ended game and components without moves are left out.
 pub fn strategy(judged: &mut dyn Judged, sum: &[Id], work: &mut Work<'_>) -> Result<Vec<Vec<Id>>, Stop> {
     let mut search = Search { judged, expansions: Expansions::default(), kept: BTreeSet::new() };
-    // Sums from which an answer is known to lead to the set.
+    // Sums known to have an answer that leads into the set.
     let mut answered: HashSet<Vec<Id>, FxBuildHasher> = HashSet::default();
     let start = search.live(sum.to_vec(), work)?;
     let first =
@@ -73,7 +73,7 @@ impl Search<'_> {
         Ok(live)
     }
 
-    /// Where the moves from a sum lead, each place once.
+    /// The sums that the moves lead to, each once.
     fn options(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<BTreeSet<Vec<Id>>, Stop> {
         let mut options = BTreeSet::new();
         for (place, id) in sum.iter().enumerate() {

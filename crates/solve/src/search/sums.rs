@@ -1,4 +1,4 @@
-//! Who wins a sum, searched plainly: any winning rule, any compound, any turns.
+//! The outcome of a sum by plain search, for any winning rule, compound and turns.
 
 use std::mem::size_of;
 
@@ -7,7 +7,7 @@ use super::states::{Phase, StateId, States};
 use crate::{Stop, Work};
 use marienbad_rules::Convention;
 
-/// A search over the sums of one game under one convention; what it learns serves later questions.
+/// A search over the sums of one game under one convention; its results are reused for later questions.
 pub struct Sums {
     states: States,
     wins: Vec<Option<bool>>,
@@ -26,7 +26,7 @@ impl Frame {
 }
 
 impl Sums {
-    /// A search that has seen nothing yet.
+    /// A search with an empty memory.
     pub fn new(convention: Convention) -> Self {
         Self { states: States::new(convention), wins: Vec::new() }
     }
@@ -54,8 +54,8 @@ impl Sums {
                 stack.push(frame);
             }
             let Some(frame) = stack.last_mut() else { break };
-            // A move wins if its player wins where it leads: he moves again and wins, or the other moves and
-            // loses.
+            // A move is good if its player wins afterwards: either moving again and winning, or leaving the
+            // opponent to move and lose.
             let keeps = self.states.phase(frame.state).keeps_the_move();
             let good = |option: &StateId| self.wins[*option as usize].map(|wins| wins == keeps);
             let verdict = if frame.options.is_empty() {
@@ -63,7 +63,7 @@ impl Sums {
             } else if frame.options[frame.cursor..].iter().any(|option| good(option) == Some(true)) {
                 Some(true)
             } else {
-                // Everything before the cursor is known and bad.
+                // All options before the cursor are known not to be good.
                 while frame.options.get(frame.cursor).is_some_and(|option| good(option) == Some(false)) {
                     frame.cursor += 1;
                 }
@@ -79,7 +79,7 @@ impl Sums {
         Ok(self.known(root).unwrap_or_default())
     }
 
-    /// The convention that is searched.
+    /// The convention of this search.
     pub fn convention(&self) -> Convention {
         self.states.convention()
     }

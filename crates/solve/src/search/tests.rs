@@ -1,4 +1,4 @@
-//! The engines against each other and against what is known.
+//! The engines compared with each other and with known results.
 
 use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
 use marienbad_rules::heap::{Grundy, Nim, Subtraction, TakeAndBreak, Xxx};
@@ -96,7 +96,7 @@ fn limits_are_answers() {
     assert_eq!(found, Err(Stop::Cancelled));
 }
 
-/// Asks theory and plain search the same questions, of every game in the catalogue.
+/// Asks theory and plain search the same questions about every game in the catalogue.
 struct TheoryAgainstSearch;
 
 impl Visitor for TheoryAgainstSearch {
@@ -180,7 +180,7 @@ fn quick_on_all_small_sums_of_rows() {
     }
 }
 
-/// Biased turns once more, by a recursion as short as can be.
+/// Biased turns again, by a minimal recursion.
 fn strong_arm(sum: &[u64], play: Play, left: u32, mover_turn: u32, other_turn: u32, mid: bool) -> bool {
     let mut moves = Vec::new();
     for (i, row) in sum.iter().enumerate() {
@@ -237,7 +237,7 @@ fn lengths_agree_with_the_winner() {
                 let soon = soon.length(&mut arena, &sum, &mut work).unwrap();
                 let late = late.length(&mut arena, &sum, &mut work).unwrap();
                 assert_eq!((soon.wins, late.wins), (wins, wins), "{a},{b}");
-                // The parity of the length says who moves last.
+                // The parity of the length determines who moves last.
                 let last_is_mover = soon.moves % 2 == 1;
                 assert_eq!(last_is_mover == (play == Play::Normal), wins, "{a},{b} {play:?}");
                 assert_eq!((soon.moves + late.moves) % 2, 0);

@@ -26,7 +26,7 @@ const OPTIONS_PER_STEP: usize = 16;
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// What is known so far.
+/// The known values.
 #[derive(Debug, Default)]
 struct Known {
     /// The values of pairs below both bounds, row by row.
@@ -110,12 +110,12 @@ impl Known {
 #[derive(Default)]
 struct Frame {
     tuple: Vec<u64>,
-    /// The values of the options that are known.
+    /// The values of its known options.
     values: Vec<u32>,
-    /// The components of all others, end to end, and where each option ends.
+    /// The components of all other options, one after another, and where each option ends.
     parts: Vec<u64>,
     ends: Vec<u32>,
-    /// Bytes that are paid for.
+    /// The bytes accounted for.
     held: usize,
 }
 
@@ -157,7 +157,7 @@ pub struct TupleValues<'r> {
 }
 
 impl<'r> TupleValues<'r> {
-    /// Nothing is known yet. Every play of the game must be known to end.
+    /// A search without known values. Every play of the game must be proved to end.
     pub fn new(game: &'r dyn TupleGame) -> Self {
         let (known, mex) = (Known::default(), GrundyValues::default());
         Self { lister: game.lister(), arity: game.arity().max(1), known, mex, opened: 0, frames: Vec::new() }
@@ -209,8 +209,8 @@ impl<'r> TupleValues<'r> {
         }
     }
 
-    /// Looks up the options that were not known, from the last to the first, which is usually from the small
-    /// to the large; stops at a part without a value.
+    /// Looks up the unknown options from the last to the first, which usually means from the small to the
+    /// large. Stops at a component without a value.
     fn unknown_part<'f>(&self, frame: &'f mut Frame) -> Option<&'f [u64]> {
         while let Some(&end) = frame.ends.last() {
             let begin = frame.ends.len().checked_sub(2).map_or(0, |before| frame.ends[before]) as usize;
@@ -255,7 +255,8 @@ impl<'r> TupleValues<'r> {
             let mut meter = |steps| pay(work, &mut unpaid, steps);
             self.lister.list(tuple, &mut meter, &mut |options, size| {
                 seen += options.len() / size;
-                // Options are paid for behind the list: it may not go far beyond what can be paid.
+                // Options are paid for after they are listed, so the list must not go far beyond what can
+                // be paid.
                 full = frame.bytes() > memory.min(u32::MAX as usize);
                 if full || cancel.is_cancelled() || (seen / OPTIONS_PER_STEP) as u64 > steps_left {
                     return Err(Interrupt::Enough);

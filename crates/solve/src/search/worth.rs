@@ -1,15 +1,15 @@
-//! A list of components with their values from which anybody can verify the value of a position in normal
-//! play.
+//! A list of components with their values from which the value of a position in normal play can be
+//! verified.
 //!
-//! A component is worth `v` if no option is worth `v` and for every `m < v` some option is. An option all of
-//! whose components are listed is worth their xor. Of one with a component that is not listed it is enough to
-//! know that it is not worth `v`, and that is so if a move there leads to listed components that make it
-//! worth `v`; where no move does, it is worth less, and is listed. So most of what a search visits need not
-//! be listed.
+//! A component has the value `v` if no option has the value `v` and for every `m < v` some option has the
+//! value `m`. An option whose components are all listed has their xor as its value. For an option with an
+//! unlisted component it is enough to know that its value is not `v`. That holds if some move in the
+//! unlisted component leads to listed components that give the option the value `v`. If no move does, the
+//! value is smaller, and the component is listed. So most of what a search visits need not be listed.
 //!
-//! The list is to be small. Large components come first, so that the small ones they need are listed when the
-//! question is which others might do; and what needs the fewest new components, those with the fewest moves,
-//! is preferred.
+//! The list should be small. Large components are handled first, so that the small ones they need are
+//! already listed when there is a choice between options. Among options, those that need the fewest new
+//! components (measured by their moves) are preferred.
 
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -19,16 +19,16 @@ use rustc_hash::FxBuildHasher;
 use super::arena::{Components, Expansions, Id};
 use crate::{Stop, Work};
 
-/// Components, and somebody who knows what they are worth.
+/// Components, with an oracle for their values.
 pub trait Valued: Components {
     /// The value of a component.
     fn value(&mut self, id: Id, work: &mut Work<'_>) -> Result<u64, Stop>;
 
-    /// Whether the sum of these is worth `n`.
+    /// Whether the sum of these components has the value `n`.
     fn is_worth(&mut self, sum: &[Id], n: u64, work: &mut Work<'_>) -> Result<bool, Stop>;
 }
 
-/// Components with their values that settle what `sum` is worth. Those without moves are left out.
+/// Components with their values that determine the value of `sum`. Components without moves are left out.
 pub fn worths(valued: &mut dyn Valued, sum: &[Id], work: &mut Work<'_>) -> Result<Vec<(Id, u64)>, Stop> {
     let mut search = Search {
         valued,
@@ -52,9 +52,9 @@ struct Search<'a> {
     valued: &'a mut dyn Valued,
     expansions: Expansions,
     listed: HashMap<Id, u64, FxBuildHasher>,
-    /// Components that are not listed, with values that the list excludes.
+    /// Unlisted components, with values that the list excludes for them.
     excluded: HashSet<(Id, u64), FxBuildHasher>,
-    /// Listed, but what they need may not be: the one with the most moves comes first.
+    /// Listed components whose requirements may not be listed yet; the one with the most moves comes first.
     waiting: BinaryHeap<(usize, Id)>,
 }
 
@@ -98,7 +98,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The xor of the listed components of a sum, and the others.
+    /// The xor of the listed components of a sum, and its unlisted components.
     fn known(&self, sum: &[Id]) -> (u64, Vec<Id>) {
         let mut open = Vec::new();
         let known = sum.iter().filter_map(|id| {
@@ -110,7 +110,7 @@ impl Search<'_> {
         (known.fold(0, |xor, value| xor ^ value), open)
     }
 
-    /// The options with the number of moves in their components that are not listed, the fewest first.
+    /// The options, each with the total number of moves in its unlisted components, smallest first.
     fn by_need(
         &mut self,
         options: BTreeSet<Vec<Id>>,
@@ -128,7 +128,7 @@ impl Search<'_> {
         Ok(choices)
     }
 
-    /// Lists all components of the first option that is worth `n`, if there is one.
+    /// Lists all components of the first option with the value `n`, if there is one.
     fn list_one(&mut self, choices: &[(usize, Vec<Id>)], n: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         for (_, option) in choices {
             if self.valued.is_worth(option, n, work)? {
@@ -139,7 +139,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Lists what is needed to see that a listed component has its value.
+    /// Lists what is needed to verify the value of a listed component.
     fn verify(&mut self, id: Id, work: &mut Work<'_>) -> Result<(), Stop> {
         let value = self.listed[&id];
         let choices = {
@@ -158,7 +158,7 @@ impl Search<'_> {
             sizes.sort_unstable();
             let Some((_, largest)) = sizes.pop() else { continue };
             for (_, id) in sizes {
-                // Two that are equal are listed once, and cancel.
+                // Two equal components are listed once and cancel.
                 self.list(id, work)?;
                 xor ^= self.listed[&id];
             }
@@ -174,7 +174,7 @@ impl Search<'_> {
             let replies = self.options(largest, work)?;
             let replies = self.by_need(replies, work)?;
             if !self.list_one(&replies, wanted, work)? {
-                // It is worth less.
+                // Then its value is smaller.
                 self.list(largest, work)?;
             }
         }

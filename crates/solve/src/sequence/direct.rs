@@ -1,4 +1,4 @@
-//! Games that never break a heap: nim, subtraction sets, codes of the digits 0 to 3.
+//! Games that never break a heap: nim, subtraction sets, and codes with the digits 0 to 3.
 
 use marienbad_rules::heap::Code;
 
@@ -7,7 +7,7 @@ use super::values::Values;
 use super::{Engine, TableEngine};
 use crate::{Large, Stop, Work};
 
-/// Nim: by induction all smaller values are options, and no other, so that G(n) = n.
+/// Nim: by induction the options of n have all smaller values and no others, so G(n) = n.
 pub(super) struct Nim;
 
 impl Engine for Nim {
@@ -26,10 +26,11 @@ impl Engine for Nim {
     }
 }
 
-/// Take a number of a finite list, leave one heap or nothing: a mex of at most as many values as the list is
-/// long.
+/// Takes a number from a finite list and leaves one heap or nothing: each value is the mex of at most as
+/// many values as the list is long.
 pub(super) struct Takes {
-    /// How many may be taken, ascending, with bit 1 if nothing may remain and bit 2 if one heap may.
+    /// The numbers that may be taken, in ascending order, with bit 1 if nothing may remain and bit 2 if one
+    /// heap may.
     list: Vec<(u64, u8)>,
     seen: Seen,
 }

@@ -1,7 +1,7 @@
-//! Grundy sequences of heap games: G(0), G(1), G(2), …, each engine made for one shape of options.
+//! Grundy sequences of heap games: G(0), G(1), G(2), …, with an engine for each shape of options.
 //!
-//! [`Sequence`] chooses the engine by the [`Shape`] of the game; every engine gives the same values as
-//! [`Method::Plain`], which follows the definition word by word.
+//! [`Sequence`] chooses the engine by the [`Shape`] of the game. Every engine gives the same values as
+//! [`Method::Plain`], which follows the definition literally.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -40,9 +40,9 @@ use sets::Sets;
 pub enum TableEngine {
     /// The value of a heap is its size.
     Nim,
-    /// Taking only: each value from the few before it.
+    /// Taking only: each value from a few earlier ones.
     Takes,
-    /// From the definition, through the options of the game.
+    /// By definition, from the options of the game.
     Plain,
     /// Two nested loops.
     Loops,
@@ -59,7 +59,7 @@ impl TableEngine {
     pub const ALL: [Self; 7] =
         [Self::Nim, Self::Takes, Self::Plain, Self::Loops, Self::Rares, Self::Dense, Self::Sets];
 
-    /// The word of the JSON contract.
+    /// The word for it in the JSON contract.
     pub fn word(self) -> &'static str {
         match self {
             Self::Nim => "nim",
@@ -73,15 +73,16 @@ impl TableEngine {
     }
 }
 
-/// What fills a table of values from heap 0 upwards.
+/// Fills a table of values from heap 0 upwards.
 trait Engine: Send {
-    /// Which it is.
+    /// The kind of engine.
     fn kind(&self) -> TableEngine;
 
-    /// Adds values until heap `to` is known or `work` says no. What is in `values` is right at any time.
+    /// Adds values until heap `to` is known or `work` stops it. The contents of `values` are correct at any
+    /// time.
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop>;
 
-    /// Says how many threads it may use.
+    /// Sets the number of threads it may use.
     fn set_threads(&mut self, threads: usize) {
         let _ = threads;
     }
@@ -92,14 +93,15 @@ trait Engine: Send {
     }
 }
 
-/// The heaps that can leave a common value: what the rare-value engine has to look at.
+/// The rare heaps, which the rare-value engine has to examine for every heap: a common value can only come
+/// from a pair with a rare heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rares {
-    /// How many there are, heap 0 included.
+    /// How many there are, including heap 0.
     pub count: u64,
     /// The last of them.
     pub last: u64,
-    /// The mask: a value is of the class of the parity of its bits in the mask.
+    /// The mask: the parity of a value's bits in the mask decides its class.
     pub mask: u32,
     /// Whether the class also changes with the parity of the heap.
     pub alternating: bool,
@@ -112,22 +114,22 @@ pub enum Method {
     /// The fastest known for the shape of the game.
     #[default]
     Best,
-    /// From the definition, through the options of the game.
+    /// By definition, from the options of the game.
     Plain,
-    /// Two nested loops, for codes and Grundy's game; otherwise as [`Method::Plain`]. The measure of the
-    /// others.
+    /// Two nested loops, for codes and Grundy's game; otherwise like [`Method::Plain`]. Other engines are
+    /// measured against it.
     Loops,
-    /// As [`Method::Best`], but by rare values wherever that is possible.
+    /// Like [`Method::Best`], but by rare values wherever possible.
     Rares,
-    /// As [`Method::Best`], but by all pairs wherever that is possible.
+    /// Like [`Method::Best`], but by all pairs wherever possible.
     Dense,
-    /// As [`Method::Best`], without the vector unit.
+    /// Like [`Method::Best`], without vector instructions.
     Portable,
-    /// As [`Method::Best`], without AVX-512.
+    /// Like [`Method::Best`], without AVX-512.
     Half,
-    /// As [`Method::Rares`], without the vector unit.
+    /// Like [`Method::Rares`], without vector instructions.
     PortableRares,
-    /// As [`Method::Dense`], without the vector unit.
+    /// Like [`Method::Dense`], without vector instructions.
     PortableDense,
 }
 
@@ -148,22 +150,22 @@ impl Method {
 /// Values between two looks at the memory, with one thread.
 const CHUNK: u64 = 1 << 14;
 
-/// The Grundy values of a heap game, as far as they have been asked for.
+/// The Grundy values of a heap game, computed on demand.
 pub struct Sequence<'g> {
     game: &'g dyn HeapGame,
     values: Values,
     engine: Box<dyn Engine + 'g>,
-    /// Values that are computed between two looks at the memory.
+    /// How many values are computed between two checks of the memory.
     chunk: u64,
 }
 
 impl<'g> Sequence<'g> {
-    /// No values yet, and the engine that suits the game.
+    /// A sequence without values, with the engine that suits the game.
     pub fn new(game: &'g dyn HeapGame) -> Self {
         Self::with_method(game, Method::Best)
     }
 
-    /// No values yet, and the engine that was asked for.
+    /// A sequence without values, with the requested engine.
     pub fn with_method(game: &'g dyn HeapGame, method: Method) -> Self {
         let engine: Box<dyn Engine + 'g> = match (method, game.shape()) {
             (Method::Plain, _) | (Method::Loops, Shape::Nim | Shape::Subtraction(_)) | (_, Shape::Other) => {
@@ -183,7 +185,8 @@ impl<'g> Sequence<'g> {
         Self { game, values: Values::default(), engine, chunk: CHUNK }
     }
 
-    /// Uses so many threads where the engine can: the one for rare values uses two. The values are the same.
+    /// Sets the number of threads for engines that can use them: the one for rare values uses two. The
+    /// values are the same.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.engine.set_threads(threads);
@@ -191,16 +194,17 @@ impl<'g> Sequence<'g> {
         self
     }
 
-    /// Goes on from values that were computed before, by any engine. They are believed.
+    /// Continues from values computed before by any engine. They are trusted.
     #[must_use]
     pub fn resume(mut self, values: Values) -> Self {
         self.values = values;
         self
     }
 
-    /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes
-    /// on.
+    /// Computes the values up to heap `n`. If it is stopped earlier, the values so far are kept, and the
+    /// next call continues.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        self.has_room(work)?;
         while self.values.len() <= n {
             let to = n.min(self.values.len().saturating_add(self.chunk) - 1);
             let before = self.values.len() as usize * self.values.width();
@@ -213,43 +217,56 @@ impl<'g> Sequence<'g> {
         Ok(())
     }
 
+    /// Engines have tables with a place for every value, of up to 16 bytes. Where values are much larger than
+    /// heaps, a file said so: then it is asked first whether there is room for such tables.
+    fn has_room(&self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let max = u64::from(self.values.max());
+        if max / 4 <= self.values.len().saturating_add(16) {
+            return Ok(());
+        }
+        let tables = usize::try_from((max + 1).next_power_of_two().saturating_mul(16)).unwrap_or(usize::MAX);
+        let room = work.hold(tables);
+        work.release(tables);
+        room
+    }
+
     /// The game.
     pub fn game(&self) -> &'g dyn HeapGame {
         self.game
     }
 
-    /// The values of the heaps 0, 1, … so far.
+    /// The known values of the heaps 0, 1, …
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// The values alone, for a checkpoint or to go on with another engine.
+    /// The values alone, for a checkpoint or to continue with another engine.
     pub fn into_values(self) -> Values {
         self.values
     }
 
-    /// The value of a heap of `n`, `None` if it was not reached.
+    /// The value of a heap of `n`; `None` if it is not known.
     pub fn value(&self, n: u64) -> Option<u32> {
         self.values.get(n)
     }
 
-    /// The checksum of the values so far, see [`Values::checksum`].
+    /// The checksum of the known values, see [`Values::checksum`].
     pub fn checksum(&self) -> u32 {
         self.values.checksum()
     }
 
-    /// What is known about rare values, if the engine works with them.
+    /// What is known about rare values, if the engine uses them.
     pub fn rares(&self) -> Option<Rares> {
         self.engine.rares()
     }
 
-    /// The rares among the values so far, with the mask that leaves the fewest of them, whatever the engine
-    /// does; `None` for games that break no heaps in two.
+    /// The rare heaps among those known, with the mask that leaves the fewest of them, for any engine;
+    /// `None` for games that do not break heaps in two.
     pub fn fewest_rares(&self) -> Option<Rares> {
         rares::fewest(self.game.shape(), &self.values)
     }
 
-    /// The engine at work.
+    /// The current engine.
     pub fn engine(&self) -> TableEngine {
         self.engine.kind()
     }

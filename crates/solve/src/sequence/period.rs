@@ -1,9 +1,9 @@
 //! The period of a sequence: found while it is computed, proved as soon as a theorem applies.
 //!
 //! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal
-//! codes, its proof also three heaps and repeating tails, the pigeonhole finite subtraction sets, an
-//! induction nim and its codes; where no theorem is known (Grundy's game, most arithmetic periods) the answer
-//! is a conjecture with the bound to which it was checked.
+//! codes; its proof also works for three heaps and for repeating tails. The pigeonhole principle covers
+//! finite subtraction sets, and an induction covers nim and its codes. If no theorem is known (Grundy's
+//! game, most arithmetic periods), the answer is a conjecture with the bound up to which it was checked.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -26,33 +26,33 @@ use crate::{Claim, Stop, Work};
 /// A period of a sequence: G(n + period) = G(n) + saltus for all n >= preperiod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// The first heap from which the values repeat; no smaller one will do.
+    /// The first heap from which the values repeat. It is the least one possible.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
-    /// What a period adds to the values: 0 unless the sequence is arithmetic-periodic.
+    /// What each period adds to the values: 0 unless the sequence is arithmetic-periodic.
     pub saltus: u64,
-    /// What the proof rests on, `None` for a conjecture.
+    /// The ground of the proof; `None` for a conjecture.
     pub ground: Option<Ground>,
-    /// The last heap whose value the proof needs, or for a conjecture the last one known.
+    /// The last heap whose value the proof needs; for a conjecture, the last one known.
     pub checked_to: u64,
     /// [`Claim::Proved`] or [`Claim::Conjectured`].
     pub claim: Claim,
 }
 
-/// What a proof of a period rests on.
+/// The ground on which a proof of a period rests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A theorem whose condition was checked on the values.
     Theorem(Theorem),
-    /// All smaller heaps are options, and nothing else: by induction G(n) = n.
+    /// The options of a heap are exactly all smaller heaps, so by induction G(n) = n.
     AllSmaller,
-    /// The theorem on arithmetic periods of codes that leave three heaps: see `docs/saltus.md`.
+    /// The theorem on arithmetic periods of codes that leave up to three heaps: see `docs/saltus.md`.
     Saltus,
 }
 
 impl Ground {
-    /// Every kind of ground, with any numbers.
+    /// Every kind of ground, with arbitrary numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         let theorems = [
             Theorem::GuySmith { last_place: 1 },
@@ -63,7 +63,7 @@ impl Ground {
         theorems.into_iter().map(Self::Theorem).chain([Self::AllSmaller, Self::Saltus])
     }
 
-    /// The name in one word, as the JSON contract wants it.
+    /// Its word in the JSON contract.
     pub fn word(self) -> &'static str {
         match self {
             Self::Theorem(theorem) => theorem.word(),
@@ -76,16 +76,16 @@ impl Ground {
 /// Values before the first look.
 const FIRST_LOOK: u64 = 64;
 
-/// Computes until a theorem proves a period, at most to heap `to`. If none is proved by then, what the values
-/// suggest; `None` if they suggest nothing.
+/// Computes values until a theorem proves a period, at most up to heap `to`. If none is proved by then,
+/// returns the conjecture that the values suggest, if any.
 ///
-/// When `work` stops it, the values so far stay in `sequence`: [`conjecture`] says what they suggest, and
-/// asking again goes on.
+/// If `work` stops it, the values so far stay in `sequence`: [`conjecture`] gives what they suggest, and
+/// another call continues.
 pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
     Ok(prove(sequence, to, work)?.or_else(|| conjecture(sequence)))
 }
 
-/// As [`period`], but only what a theorem proves.
+/// Like [`period`], but returns only what a theorem proves.
 pub fn prove(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
     let game = sequence.game();
     if all_smaller(game) {
@@ -138,7 +138,7 @@ pub fn prove(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Resul
     }
 }
 
-/// An arithmetic period that is proved, or else how many values would prove the one that can be seen.
+/// A proved arithmetic period, or else how many values would prove the one that is visible.
 fn growing(code: &Code, values: &Values) -> (Option<Period>, Option<u64>) {
     let Some((tail, saltus)) = arithmetic_tail(values).filter(|(_, saltus)| *saltus > 0) else {
         return (None, None);
@@ -158,8 +158,8 @@ fn growing(code: &Code, values: &Values) -> (Option<Period>, Option<u64>) {
     ((enough <= values.len()).then_some(proved), Some(enough.max(values.len() + 1)))
 }
 
-/// What the values so far suggest, without a proof: a period, or an arithmetic period, that fills at least
-/// the last quarter of them and repeats at least twice there.
+/// The period that the known values suggest without proof. It may be arithmetic, fills at least the last
+/// quarter of the values, and repeats at least twice there.
 pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
     let values = sequence.values();
     let twice = |tail: &Tail| values.len() - tail.start >= 3 * tail.period;
@@ -178,7 +178,8 @@ pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
     Some(period(tail.start, tail.period, saltus))
 }
 
-/// The tail of the differences between neighbours, and what a period of it adds, if that is not negative.
+/// The tail of the differences between neighbouring values, and what a period of it adds, if that is not
+/// negative.
 fn arithmetic_tail(values: &Values) -> Option<(Tail, u64)> {
     let tail = on_cells!(values.cells(), list => {
         tail_of(list.len().saturating_sub(1), |i| i64::from(list[i + 1]) - i64::from(list[i]))
@@ -188,7 +189,7 @@ fn arithmetic_tail(values: &Values) -> Option<(Tail, u64)> {
     Some((tail, u64::from(saltus)))
 }
 
-/// Whether all smaller heaps are options, and nothing else.
+/// Whether the options of a heap are exactly all smaller heaps.
 fn all_smaller(game: &dyn HeapGame) -> bool {
     match game.shape() {
         Shape::Nim => true,
@@ -199,25 +200,25 @@ fn all_smaller(game: &dyn HeapGame) -> bool {
     }
 }
 
-/// How many values, from heap 0 on, prove that the tail goes on for ever. `window` is the largest number of a
-/// subtraction set.
+/// How many values, from heap 0 on, prove that the tail continues forever. `window` is the largest number
+/// of a subtraction set.
 ///
-/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the
-/// proof is the same). Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B =
-/// k·n0 + (k - 1)·p + t. For n >= B, an option of n + p has a part a >= (n + p - t)/k >= n0 + p, so
-/// that a - p >= n0 may stand for a in an option of n; and an option of n has a part a >= (n - t)/k >=
-/// n0, so that a + p may stand for a in an option of n + p. By induction both heaps have options of
-/// the same values. The part a - p must not be empty, hence n0 >= 1.
+/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the proof is
+/// the same). Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B = k·n0 + (k -
+/// 1)·p + t. For n >= B, an option of n + p has a part a >= (n + p - t)/k >= n0 + p, so that a - p >= n0
+/// may replace a in an option of n; and an option of n has a part a >= (n - t)/k >= n0, so that a + p may
+/// replace a in an option of n + p. By induction both heaps have options of the same values. The part a - p
+/// must not be empty, hence n0 >= 1.
 ///
-/// **Repeating tails.** Let the digits behind the first h repeat with length l, let l divide q, n0 >= 1, and
+/// **Repeating tails.** Let the digits after the first h repeat with length l, let l divide q, n0 >= 1, and
 /// G(n + q) = G(n) for n0 <= n < B with B = k·(n0 + q - 1) + h + 1. Let n >= B. An option of n + q with a
-/// part a >= n0 + q is that of n with a - q, the same number taken. In any other option of n + q all parts
-/// together are at most k·(n0 + q - 1), so that more than h + q were taken: the digit is the same for q
-/// fewer, and the same parts are an option of n. An option of n with a part a >= n0 is that of n + q with a +
-/// q; in any other more than h were taken, and q more may be taken. So q is a period, and with q a multiple
-/// of p, a repetition of p that fills one period q is one for ever.
+/// part a >= n0 + q corresponds to that of n with a - q, with the same number taken. In any other option of
+/// n + q, all parts together are at most k·(n0 + q - 1), so more than h + q were taken: the digit is the
+/// same for q fewer, and the same parts are an option of n. An option of n with a part a >= n0 corresponds
+/// to that of n + q with a + q; in any other, more than h were taken, and q more may be taken. So q is a
+/// period. With q a multiple of p, a repetition of p that fills one period q continues forever.
 ///
-/// A finite subtraction set with largest number m: for n >= n0 + m all options of n are n0 or larger, so that
+/// For a finite subtraction set with largest number m, all options of n are at least n0 if n >= n0 + m, so
 /// m repetitions are enough.
 fn enough(theorem: Theorem, window: u64, tail: Tail) -> u64 {
     let (start, period) = (tail.start.max(1), tail.period);
@@ -232,7 +233,8 @@ fn enough(theorem: Theorem, window: u64, tail: Tail) -> u64 {
     }
 }
 
-/// The tail of a code has at most [`marienbad_rules`]' thousand digits or so, so that this does not overflow.
+/// The tail of a code has at most about a thousand digits (see [`marienbad_rules`]), so this does not
+/// overflow.
 fn least_common_multiple(a: u64, b: u64) -> u64 {
     let (mut x, mut y) = (a, b);
     while y != 0 {
@@ -241,17 +243,17 @@ fn least_common_multiple(a: u64, b: u64) -> u64 {
     a / x * b
 }
 
-/// The values from `start` to the end of what is known have a period; no smaller start will do.
+/// The known values from `start` on have a period. `start` is the least one possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tail {
     start: u64,
     period: u64,
-    /// The values it was seen in.
+    /// The number of values in which it was seen.
     len: u64,
 }
 
 impl Tail {
-    /// The same tail with all values that are known now, `None` if it has ended.
+    /// The same tail with all values known now; `None` if it has ended.
     fn still(self, values: &Values) -> Option<Self> {
         let (from, shift) = (self.len as usize, self.period as usize);
         let same = on_cells!(values.cells(), list => list[from..] == list[from - shift..list.len() - shift]);
@@ -269,12 +271,12 @@ const PATTERN: usize = 1 << 22;
 /// Places where the end of the list stands earlier that are tried.
 const TRIES: usize = 64;
 
-/// The tail with the least period that fills at least a quarter of the list and is at least as long as its
-/// period twice.
+/// The tail with the least period that fills at least a quarter of the list and contains its period at
+/// least twice.
 ///
-/// The last values, at least a quarter of the list if that is not too long, are looked for in all earlier
-/// places, from the end (Knuth, Morris and Pratt, in linear time). Each place gives a period of a tail, and
-/// the tail is followed to its start.
+/// The last values, up to a quarter of the list, are searched for at all earlier places, from the end
+/// (Knuth, Morris and Pratt, in linear time). Each match gives the period of a tail, and the tail is
+/// followed back to its start.
 fn tail_of<T: PartialEq>(len: usize, item: impl Fn(usize) -> T) -> Option<Tail> {
     let pattern = (len / 4).min(PATTERN);
     if pattern == 0 {
@@ -318,7 +320,7 @@ fn tail_of<T: PartialEq>(len: usize, item: impl Fn(usize) -> T) -> Option<Tail> 
 mod tests {
     use super::*;
 
-    /// The least start and period by trying all.
+    /// The least start and period, found by trying all.
     fn by_trying(list: &[u8]) -> Option<(u64, u64)> {
         let len = list.len();
         (1..len).find_map(|period| {

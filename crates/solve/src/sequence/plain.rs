@@ -1,4 +1,4 @@
-//! The reference: every value by its definition. All other engines are compared with it.
+//! The reference engines, which follow the definition. All other engines are compared with them.
 
 use marienbad_rules::heap::{Code, HeapGame};
 use marienbad_rules::{Lister, unless_enough};
@@ -14,7 +14,7 @@ pub(super) const OPTIONS_A_STEP: u64 = 256;
 /// Heaps that are listed alone before many are tried again.
 const HEAPS_BETWEEN_TRIALS: u64 = 256;
 
-/// The values that have been seen among the options of one heap; forgotten by counting up.
+/// A set of the values seen among the options of one heap. Incrementing the stamp clears it.
 #[derive(Default)]
 pub(super) struct Seen {
     stamps: Vec<u64>,
@@ -22,12 +22,12 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Nothing is seen.
+    /// Clears the set.
     pub(super) fn clear(&mut self) {
         self.stamp += 1;
     }
 
-    /// `value` is seen.
+    /// Adds `value`.
     pub(super) fn mark(&mut self, value: u32) {
         let at = value as usize;
         if at >= self.stamps.len() {
@@ -36,7 +36,7 @@ impl Seen {
         self.stamps[at] = self.stamp;
     }
 
-    /// The least value that is not seen.
+    /// The least value that is not in the set.
     pub(super) fn mex(&self) -> u32 {
         let seen = self.stamps.iter().take_while(|s| **s == self.stamp);
         seen.count() as u32
@@ -133,8 +133,8 @@ fn mark<C: Cell>(seen: &mut Seen, values: &[C], options: &[u64], size: usize) {
     }
 }
 
-/// Two nested loops for a code, in quadratic time (cubic with three heaps): what one writes first. The other
-/// engines are measured against it.
+/// Two nested loops for a code, in quadratic time (cubic with three heaps): the obvious program, against
+/// which the other engines are measured.
 pub(super) struct Loops {
     code: Code,
     unequal: bool,
@@ -143,14 +143,14 @@ pub(super) struct Loops {
 }
 
 impl Loops {
-    /// For a code; with `unequal`, two equal parts may not be left.
+    /// The loops for a code. With `unequal`, the two parts left must differ.
     pub(super) fn new(code: Code, unequal: bool) -> Self {
         Self { code, unequal, seen: vec![0; 16], list: Vec::new() }
     }
 
     fn value(&mut self, n: usize) -> u32 {
         let (list, seen) = (&self.list, &mut self.seen);
-        // Heap n marks with n + 1, so that nothing needs to be cleared.
+        // Heap n uses the stamp n + 1, so nothing needs to be cleared.
         let stamp = n as u32 + 1;
         let last = self.code.last_place().map_or(n, |last| n.min(last as usize));
         for take in 0..=last {
@@ -178,7 +178,7 @@ impl Loops {
         }
         let value = seen.iter().take_while(|s| **s == stamp).count();
         if 2 * value + 2 > seen.len() {
-            // Any xor of values stays below the next power of two.
+            // The xor of any values stays below the next power of two.
             seen.resize(2 * (value + 1).next_power_of_two(), 0);
         }
         value as u32

@@ -1,7 +1,7 @@
-//! Values of the heaps that can be reached from one, and of no others.
+//! Values of only those heaps that can be reached from a given one.
 //!
-//! A rule that halves leaves sixty heaps of 10^18, and a rule that breaks at 2 is a good rule for whoever
-//! never comes there: a table from 0 upwards fills them all.
+//! A rule that halves reaches only sixty heaps from 10^18, and a rule that fails at 2 is fine if play never
+//! gets there. A table from 0 upwards would compute them all.
 
 use std::cell::RefCell;
 use std::mem::size_of;
@@ -15,7 +15,7 @@ use super::plain::Seen;
 use crate::listing::pay;
 use crate::{Stop, Work};
 
-/// What was reached so far. Only for games in which every part is proved smaller than its heap.
+/// The values computed so far. Only for games in which every part is proved smaller than its heap.
 pub struct Reached<'g> {
     game: &'g dyn HeapGame,
     values: HashMap<u64, u32, FxBuildHasher>,
@@ -23,17 +23,17 @@ pub struct Reached<'g> {
 }
 
 impl<'g> Reached<'g> {
-    /// Nothing is known yet.
+    /// An engine without values.
     pub fn new(game: &'g dyn HeapGame) -> Self {
         Self { game, values: HashMap::default(), seen: Seen::default() }
     }
 
-    /// The value of a heap, if it was computed on the way to another.
+    /// The value of a heap, if it was computed before.
     pub fn known(&self, heap: u64) -> Option<u32> {
         self.values.get(&heap).copied()
     }
 
-    /// The value of a heap. Every option is paid with a step, and what was found stays.
+    /// The value of a heap. Every option costs a step, and the values found are kept.
     pub fn value(&mut self, heap: u64, work: &mut Work<'_>) -> Result<u32, Stop> {
         let mut open = vec![heap];
         while let Some(heap) = open.last().copied() {
@@ -53,12 +53,12 @@ impl<'g> Reached<'g> {
         Ok(self.known(heap).unwrap_or_default())
     }
 
-    /// The value of a heap whose options are known; puts those that are not on the stack.
+    /// The value of a heap if all of its options are known; otherwise pushes the unknown ones on the stack.
     fn expand(&mut self, heap: u64, open: &mut Vec<u64>, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Self { game, values, seen } = self;
         let before = open.len();
         seen.clear();
-        // Options and the steps between them are paid by the same account.
+        // Options and the steps between them are paid from the same budget.
         let account = RefCell::new((work, None));
         let spend = |steps| {
             let (work, own) = &mut *account.borrow_mut();

@@ -1,24 +1,24 @@
-//! Arithmetic periods of codes that leave up to three heaps: G(n + p) = G(n) + s for all n >= n0, s a power
-//! of two.
+//! Arithmetic periods of codes that leave up to three heaps: G(n + p) = G(n) + s for all n >= n0, with s a
+//! power of two.
 //!
-//! **Theorem.** Let G^ be G below n0 + p, and G^(n) = G^(n - p) + s from there on; H = floor(G^/s).
-//! Let E be the largest H(n) - n/p of 1 <= n < n0 + p, and e the smallest of n0 <= n < n0 + p. For a
-//! parity r let c(v) be the least a + t + 2 with G^(a) = v, a + t of parity r, and t a number that may
-//! be taken to leave three heaps, or two if a = 0. Let w be the largest value of a heap below n0, let
-//! P be p if that is even, else 2p, and let c(v) be finite for both parities and all v <= w + P·s/p;
-//! let F be the largest c(v) - v·p/s of those. Let 2^b exceed H(n) for all n < n0 + p, and 2^(b+1)
-//! exceed kE - t/p - e and kE - t/p + F/p + 1 for all moves that take t and leave k = 1, 2 or 3 heaps.
-//! If G = G^ for all heaps below p·(2^(b+3) - e) and below p·(2^(b+1) + 1) + F, then G = G^.
+//! **Theorem.** Let G^ be G below n0 + p, and G^(n) = G^(n - p) + s from there on; H = floor(G^/s). Let E
+//! be the largest H(n) - n/p of 1 <= n < n0 + p, and e the smallest of n0 <= n < n0 + p. For a parity r let
+//! c(v) be the least a + t + 2 with G^(a) = v, a + t of parity r, and t a number that may be taken to leave
+//! three heaps, or two if a = 0. Let w be the largest value of a heap below n0, let P be p if that is even,
+//! else 2p, and let c(v) be finite for both parities and all v <= w + P·s/p; let F be the largest c(v) -
+//! v·p/s of those. Let 2^b exceed H(n) for all n < n0 + p, and 2^(b+1) exceed kE - t/p - e and kE - t/p +
+//! F/p + 1 for all moves that take t and leave k = 1, 2 or 3 heaps. If G = G^ for all heaps below
+//! p·(2^(b+3) - e) and below p·(2^(b+1) + 1) + F, then G = G^.
 //!
-//! `docs/saltus.md` proves it: bits from b on are carried by one part at most, so that an option of a large
-//! heap can be made smaller or larger by a power of two of periods, the others unchanged.
+//! The proof is in `docs/saltus.md`: at most one part has bits from b on, so an option of a large heap can
+//! be made smaller or larger by a power of two of periods, with the other parts unchanged.
 
 use marienbad_rules::heap::Code;
 
 /// The most values that a coverage table may have.
 const MAX_COVERAGE: i128 = 1 << 24;
 
-/// How many values, from heap 0 on, prove that the values of a code go on with G(n + p) = G(n) + s from
+/// How many values, from heap 0 on, prove that the values of a code continue with G(n + p) = G(n) + s from
 /// `start` on; `None` if the theorem does not apply. `value` is G, known below `start` + `period`.
 pub(super) fn enough(
     code: &Code,
@@ -61,7 +61,7 @@ fn covered(code: &Code, last: u64, known: &[i128], n0: u64, p: i128, s: i128) ->
     if heaps.max(values) > MAX_COVERAGE {
         return None;
     }
-    // The heap a and two equal ones beside it; without the heap a only these.
+    // Taking t leaves a and two equal heaps beside it, or only the two if a = 0.
     let takes = [4, 8].map(|bit| (0..=last).filter(|t| code.digit(*t) & bit != 0).collect::<Vec<u64>>());
     let mut first = vec![[None; 2]; usize::try_from(values).ok()?];
     for a in 0..heaps {

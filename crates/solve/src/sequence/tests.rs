@@ -1,4 +1,4 @@
-//! All engines against the plain one.
+//! All engines are compared with the plain one.
 
 use marienbad_rules::heap::{Grundy, HeapGame, Nim, Subtraction, TakeAndBreak, Theorem};
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn code(text: &str) -> TakeAndBreak {
     text.parse().unwrap()
 }
 
-/// A small generator of numbers for random codes: the same in every run.
+/// A deterministic generator of numbers for random codes.
 struct Draws(u64);
 
 impl Draws {
@@ -98,6 +98,24 @@ fn random_codes_with_three_heaps() {
     }
 }
 
+/// Longer, so that what is made of parts of T(m) leaves single values open; with tails and without.
+#[test]
+fn three_heaps_agree_with_loops() {
+    let mut draws = Draws(0x3C6E_F372_FE94_F82B);
+    for text in ["hex:0.2B", "hex:0.8", "hex:8.0", "hex:0.09A", "hex:0.4C", "hex:0.1(8)", "hex:0.2B(02)"] {
+        let to = 600 + draws.below(200);
+        assert_eq!(values(&code(text), Method::Best, to), values(&code(text), Method::Loops, to), "{text}");
+    }
+    for round in 0..40 {
+        let mut text = format!("hex:{}.", ["0", "4", "8"][draws.below(3) as usize]);
+        for _ in 0..=draws.below(4) {
+            write!(text, "{:X}", [draws.below(16), draws.below(4), 8 + draws.below(8)][round % 3]).unwrap();
+        }
+        let to = 260 + draws.below(200);
+        assert_eq!(values(&code(&text), Method::Best, to), values(&code(&text), Method::Loops, to), "{text}");
+    }
+}
+
 fn period_of(game: &dyn HeapGame, to: u64) -> Period {
     let mut sequence = Sequence::new(game);
     period(&mut sequence, to, &mut work()).unwrap().expect("a period")
@@ -141,7 +159,7 @@ fn periods_of_other_games() {
         assert_eq!((found.period, found.preperiod, found.saltus), (1, 0, 1));
         assert_eq!((found.claim, found.ground), (Claim::Proved, Some(Ground::AllSmaller)));
     }
-    // No theorem, no proof: arithmetic-periodic as far as one looks.
+    // Without a theorem there is no proof: these are arithmetic-periodic as far as they are checked.
     for (text, saltus) in [("0.23(3)", 1), ("0.2(3)", 1)] {
         let found = period_of(&code(text), 300);
         assert_eq!((found.claim, found.ground, found.checked_to), (Claim::Conjectured, None, 300), "{text}");
@@ -222,7 +240,8 @@ fn rares_of_the_facts() {
 
 #[test]
 fn long_sequences_agree_with_loops() {
-    // 0.564 passes 255 at 1,185; 0.126 passes 2,047 late; the others have few rares, many, or several splits.
+    // 0.564 exceeds 255 at 1,185; 0.126 exceeds 2,047 late; the others have few or many rare heaps, or
+    // several splits.
     for (text, to) in [
         ("0.564", 6_000),
         ("0.6", 9_000),
@@ -244,7 +263,7 @@ fn long_sequences_agree_with_loops() {
     let (text, to) = ("0.126", 110_000);
     let best = values(&code(text), Method::Best, to);
     assert!(best.max() > 2_047);
-    // The loops would take longest of all tests: the definition, at every hundredth heap.
+    // The loops would take longest of all tests, so the definition is applied to every hundredth heap.
     let all: Vec<u32> = best.iter(0..to + 1).collect();
     for heap in (0..=to).step_by(101) {
         let mut met = vec![false; 1 << 13];
@@ -274,7 +293,7 @@ fn a_stopped_sequence_goes_on() {
             budget += 97;
             stops += 1;
             if stops % 3 == 0 {
-                // Through a checkpoint, into another engine.
+                // Continues in another engine, through a checkpoint.
                 let values = sequence.into_values();
                 let bytes = values.to_le_bytes(0..values.len());
                 let values = Values::from_le_bytes(values.width(), &bytes).unwrap();
@@ -315,7 +334,7 @@ fn two_threads_give_the_same_values() {
     }
 }
 
-/// Two threads need a copy of the values: counted, and done without where there is no room for it.
+/// Two threads need a copy of the values. It is accounted for, and omitted if there is no room for it.
 #[test]
 fn the_copy_for_two_threads_is_counted() {
     let (to, six) = (80_000, code("0.6"));
@@ -329,7 +348,8 @@ fn the_copy_for_two_threads_is_counted() {
     }
 }
 
-/// Proved periods of codes with three heaps and of codes with repeating tails go on far beyond their proof.
+/// Proved periods of codes with three heaps and of codes with repeating tails continue far beyond their
+/// proofs.
 #[test]
 fn three_heaps_and_tails() {
     let mut draws = Draws(0xA076_1D64_78BD_642F);
@@ -365,8 +385,8 @@ fn three_heaps_and_tails() {
     assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }
 
-/// All codes 0.x and 0.xy with three heaps, and random longer ones: what is proved goes on far beyond the
-/// proof.
+/// All codes 0.x and 0.xy with three heaps, and random longer ones: proved periods continue far beyond
+/// their proofs.
 #[test]
 fn arithmetic_periods_go_on() {
     let mut draws = Draws(8);
@@ -396,4 +416,19 @@ fn arithmetic_periods_go_on() {
         assert!(found.preperiod.checked_sub(1).is_none_or(|n| !holds(&n)), "{text}: {found:?}");
     }
     assert!(proved > 90 && wild > 50, "{proved} {wild}");
+}
+
+/// A file may say anything: values for which no table has room are a limit, not an end of the program.
+#[test]
+fn values_far_beyond_their_heaps_are_a_limit() {
+    for code in ["0.77", "0.6", "0.137", "4.7"] {
+        let code: TakeAndBreak = code.parse().unwrap();
+        let mut bytes = vec![0_u8; 400];
+        bytes[203] = 0x80;
+        let values = Values::from_le_bytes(4, &bytes).unwrap();
+        let budget = Budget { nodes: 1 << 20, memory: 1 << 20 };
+        let mut sequence = Sequence::new(&code).resume(values);
+        assert_eq!(sequence.extend_to(200, &mut Work::new(budget)), Err(Stop::Memory { limit: 1 << 20 }));
+        assert_eq!(sequence.values().len(), 100);
+    }
 }

@@ -1,4 +1,4 @@
-//! The values of a sequence, stored as narrowly as they allow.
+//! The values of a sequence, stored in cells as narrow as possible.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not, Range};
 
@@ -19,12 +19,12 @@ pub struct Values {
     max: u32,
 }
 
-/// The cells of [`Values`], as wide as its largest value needs.
+/// The cells of [`Values`], as wide as the largest value needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cells {
     /// All values are at most 255.
     Bytes(Vec<u8>),
-    /// All values are at most 65 535.
+    /// All values are at most 65,535.
     Words(Vec<u16>),
     /// All values fit in four bytes.
     Longs(Vec<u32>),
@@ -36,7 +36,7 @@ impl Default for Values {
     }
 }
 
-/// Runs the same expression on whichever vector the cells are.
+/// Evaluates an expression for any width of the cells.
 macro_rules! on_cells {
     ($cells:expr, $list:ident => $body:expr) => {
         match $cells {
@@ -49,17 +49,17 @@ macro_rules! on_cells {
 pub(super) use on_cells;
 
 impl Values {
-    /// How many heaps are known: 0, 1, …, `len` - 1.
+    /// The number of known heaps: 0, 1, …, `len` - 1.
     pub fn len(&self) -> u64 {
         on_cells!(&self.cells, list => list.len() as u64)
     }
 
-    /// Whether not even heap 0 is known.
+    /// Whether no heap is known, not even heap 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value of a heap of `n`, `None` if it is not known.
+    /// The value of a heap of `n`; `None` if it is not known.
     pub fn get(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;
         on_cells!(&self.cells, list => list.get(n).map(|v| v.wide()))
@@ -70,12 +70,12 @@ impl Values {
         range.map_while(|n| self.get(n))
     }
 
-    /// The largest value, 0 if there is none.
+    /// The largest value; 0 if there is none.
     pub fn max(&self) -> u32 {
         self.max
     }
 
-    /// Bytes of one cell: 1, 2 or 4.
+    /// The number of bytes of a cell: 1, 2 or 4.
     pub fn width(&self) -> usize {
         width_of(self.max)
     }
@@ -88,17 +88,17 @@ impl Values {
         on_cells!(&mut self.cells, list => list.push(Cell::of(value)));
     }
 
-    /// The cells, for what must run through all values quickly.
+    /// The cells, for code that must run through all values quickly.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The cells alone: whoever hands them on need not copy them.
+    /// The cells, without copying them.
     pub fn into_cells(self) -> Cells {
         self.cells
     }
 
-    /// Lets an engine add values that fit the cells as they are, and then one that may not.
+    /// Lets an engine add values that fit the cells as they are, followed by one that may not.
     pub(super) fn extend_with(&mut self, add: impl FnOnce(&mut Cells) -> Option<u32>) {
         let before = self.len() as usize;
         let last = add(&mut self.cells);
@@ -109,7 +109,7 @@ impl Values {
         }
     }
 
-    /// Forgets all heaps from `len` on.
+    /// Removes all heaps from `len` on.
     pub fn truncate(&mut self, len: u64) {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
         on_cells!(&mut self.cells, list => list.truncate(len));
@@ -145,15 +145,15 @@ impl Values {
         u32::from(b) << 16 | u32::from(a)
     }
 
-    /// The values of the heaps in `range`, each in `width` bytes, the lowest first. With
+    /// The values of the heaps in `range`, each in `width` bytes, little-endian. Together with
     /// [`Values::from_le_bytes`] this is all that a checkpoint needs.
     pub fn to_le_bytes(&self, range: Range<u64>) -> Vec<u8> {
         let width = self.width();
         self.iter(range).flat_map(|v| v.to_le_bytes().into_iter().take(width)).collect()
     }
 
-    /// Reads what [`Values::to_le_bytes`] wrote from heap 0 on. `None` if the width is not 1, 2 or 4 or does
-    /// not divide the length.
+    /// Reads what [`Values::to_le_bytes`] wrote for the heaps from 0 on. `None` if the width is not 1, 2 or
+    /// 4, or does not divide the length.
     pub fn from_le_bytes(width: usize, bytes: &[u8]) -> Option<Self> {
         if !matches!(width, 1 | 2 | 4) || !bytes.len().is_multiple_of(width) {
             return None;
@@ -189,7 +189,7 @@ pub(super) trait Cell:
     /// The low bits of `value`.
     fn of(value: u32) -> Self;
 
-    /// The value, in full width.
+    /// The value in full width.
     fn wide(self) -> u32;
 
     /// All bits set if both are equal, else none.

@@ -1,4 +1,4 @@
-//! What can go wrong with a checkpoint.
+//! Errors of checkpoints.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// There is none.
+    /// There is no checkpoint.
     #[error("there is no checkpoint at {}", path.display())]
     NotFound {
         /// Where it should be.
@@ -26,35 +26,35 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
-    /// There is no room on the disk.
+    /// The disk is full.
     #[error("the disk is full: {} could not be written", path.display())]
     DiskFull {
         /// The file.
         path: PathBuf,
     },
-    /// The file has the largest size that the system allows this program (`ulimit -f`), or this disk.
+    /// The file has reached the largest size that the system (`ulimit -f`) or the disk allows.
     #[error("{} would be larger than files may be here", path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,
     },
-    /// Another process saves there.
+    /// Another process saves to this checkpoint.
     #[error("another process uses the checkpoint at {}", path.display())]
     Busy {
         /// The checkpoint.
         path: PathBuf,
     },
-    /// The file is not what was written.
+    /// The file differs from what was written.
     #[error("the checkpoint {} is damaged: {place}: {what}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The part of it.
+        /// The damaged part.
         place: Place,
         /// What was found there.
         what: Damage,
     },
-    /// Neither the latest nor the previous checkpoint can be used.
+    /// Neither the latest nor the previous checkpoint is usable.
     #[error("{latest}; and the one before it: {previous}")]
     BothLost {
         /// What is wrong with the latest.
@@ -62,17 +62,17 @@ pub enum CheckpointError {
         /// What is wrong with the previous one.
         previous: Box<Self>,
     },
-    /// A good checkpoint, but of another computation.
+    /// An intact checkpoint, but of another computation.
     #[error("{} is a checkpoint of {found:?}, not of {expected:?}", path.display())]
     WrongKind {
         /// The file.
         path: PathBuf,
-        /// The kind that was asked for.
+        /// The expected kind.
         expected: String,
-        /// The kind that was found.
+        /// The actual kind.
         found: String,
     },
-    /// A checkpoint of a version that is not known here.
+    /// The checkpoint has a version unknown to this program.
     #[error("{} is of version {found} of the format, which is not known here", path.display())]
     Version {
         /// The file.
@@ -80,12 +80,12 @@ pub enum CheckpointError {
         /// Its version.
         found: u32,
     },
-    /// Anything else the system said.
+    /// Any other error of the operating system.
     #[error("{}: {}", path.display(), io::Error::from(*kind))]
     Io {
         /// The file.
         path: PathBuf,
-        /// What it said.
+        /// The kind of error.
         kind: ErrorKind,
     },
 }
@@ -93,15 +93,15 @@ pub enum CheckpointError {
 /// A part of a checkpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// What comes before the first block: version, kind and meta text.
+    /// The part before the first block: version, kind and meta text.
     Head,
     /// A block, counted from 0.
     Block(u64),
-    /// What comes behind the last block.
+    /// The part after the last block.
     End,
 }
 
-/// What was found in a damaged checkpoint.
+/// The kind of damage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// It does not begin like a checkpoint.
@@ -110,7 +110,7 @@ pub enum Damage {
     /// The file ends too early.
     #[error("the file ends too early")]
     Truncated,
-    /// The bytes do not have their checksum.
+    /// The bytes do not match their checksum.
     #[error("wrong checksum")]
     Checksum,
     /// A text is not UTF-8.
@@ -119,10 +119,10 @@ pub enum Damage {
     /// The end comes before the kind and the meta text.
     #[error("the end comes too early")]
     EndsEarly,
-    /// The end speaks of other blocks.
+    /// The totals at the end do not match the blocks.
     #[error("another number of blocks")]
     Totals,
-    /// There is more behind the end.
+    /// There are more bytes after the end.
     #[error("bytes behind the end")]
     Trailing,
 }

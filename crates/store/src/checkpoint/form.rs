@@ -1,15 +1,15 @@
-//! The bytes of a checkpoint.
+//! The binary format of a checkpoint.
 //!
-//! All numbers are little-endian. First the head: the eight bytes `MARIENBD`, the version (32 bits), and the
-//! CRC-32 of these twelve bytes. Then frames: the length of the content (64 bits), the content, and the
-//! CRC-32 of the frame's number (64 bits), the length and the content. The number is in the sum so that
-//! blocks that changed places are noticed. The first frame holds the kind, the second the meta text, each
-//! further one a block. Last comes the end: the length `u64::MAX`, the number of blocks and of their bytes
-//! (64 bits each), and the CRC-32 of these and of the end's number.
+//! All numbers are little-endian. First comes the head: the eight bytes `MARIENBD`, the version (32 bits),
+//! and the CRC-32 of these twelve bytes. Then come frames: the length of the content (64 bits), the
+//! content, and the CRC-32 of the frame's number (64 bits), the length and the content. The number is part
+//! of the checksum so that exchanged blocks are detected. The first frame holds the kind, the second the
+//! meta text, and each further one a block. Last comes the end: the length `u64::MAX`, the number of blocks
+//! and of their bytes (64 bits each), and the CRC-32 of these and of the end's number.
 //!
-//! CRC-32 finds every change of up to 32 bits in a row, and any other with all but certainty; `crc32fast`
-//! computes it at the speed of memory with the instructions of the processor, which this crate, without
-//! unsafe code, cannot.
+//! CRC-32 detects every burst of up to 32 changed bits, and any other change with near certainty.
+//! `crc32fast` computes it at memory speed with processor instructions that this crate cannot use without
+//! unsafe code.
 
 use std::io::{self, Read, Write};
 
@@ -72,7 +72,7 @@ pub(super) fn write<B: AsRef<[u8]>>(
     out.write_all(&checksum(number, END, &totals))
 }
 
-/// What stopped the reading.
+/// Why reading stopped.
 #[derive(Debug)]
 pub(super) enum Stop {
     Damaged { place: Place, what: Damage },
@@ -80,8 +80,8 @@ pub(super) enum Stop {
     Io(io::Error),
 }
 
-/// Reads frame by frame and believes nothing: a length is never trusted with memory before the bytes are
-/// there.
+/// Reads frame by frame without trusting the input: no memory is reserved for a length before the bytes
+/// have been read.
 pub(super) struct Frames<R> {
     input: R,
     number: u64,
@@ -135,8 +135,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Reads the next frame behind what is in `to` already; `false` at the end. After an error `to` is as it
-    /// was.
+    /// Appends the content of the next frame to `to`; `false` at the end. After an error `to` is unchanged.
     pub(super) fn append(&mut self, to: &mut Vec<u8>) -> Result<bool, Stop> {
         if self.ended {
             return Ok(false);

@@ -1,10 +1,10 @@
-//! The state of a long computation, kept so that no crash, kill or full disk loses it.
+//! The state of a long computation, saved so that no crash, kill or full disk loses it.
 //!
-//! A checkpoint has a *kind* (which computation may read it), a *meta* text (what it is the state of) and any
-//! number of *blocks* of bytes, each with its checksum. It is written beside the old one, flushed to the disk
-//! and renamed over it; the old one stays under the name with `.previous` behind it. Reading verifies every
-//! byte before the first block is given out, falls back to the previous checkpoint if the latest is damaged
-//! or missing, and says so.
+//! A checkpoint has a *kind* (the computation that may read it), a *meta* text (which state it is) and any
+//! number of *blocks* of bytes, each with a checksum. It is written beside the old one, flushed to disk and
+//! renamed over it; the old one remains, with `.previous` appended to its name. Loading verifies every byte
+//! before it returns the first block, falls back to the previous checkpoint if the latest is damaged or
+//! missing, and reports that.
 //!
 //! ```
 //! use marienbad_store::checkpoint::{Checkpoint, Source};
@@ -23,9 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Beside `path` there may stand `path.previous`; `path.part` and `path.keep` (being written, or left by a
-//! process that was killed; the next save replaces them); `path.lock` (empty; locked while a process saves
-//! there); and `path.damaged` (what stood at `path` and was no good checkpoint when the next one was saved).
+//! These files may exist beside `path`: `path.previous`; `path.part` and `path.keep` (being written, or
+//! left by a killed process; the next save replaces them); `path.lock` (empty; locked while a process
+//! saves); and `path.damaged` (a file at `path` that was no intact checkpoint when the next one was saved).
 
 mod error;
 mod form;
@@ -44,36 +44,36 @@ use crate::whole;
 
 /// A place for the state of one computation.
 ///
-/// The first save locks the place until the `Checkpoint` is dropped or its process ends, however it ends, so
-/// that two processes never write over each other. Reading needs no lock.
+/// The first save locks the place until the `Checkpoint` is dropped or its process ends in any way, so that
+/// two processes never overwrite each other's state. Reading needs no lock.
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     kind: String,
     files: Arc<dyn FileSystem>,
     lock: Option<Lock>,
-    /// Whether the file at `path` is known to be good, so that it may take the place of the previous one.
+    /// Whether the file at `path` is known to be intact, so that it may replace the previous one.
     latest_is_good: bool,
 }
 
 impl Checkpoint {
-    /// At `path`, for computations of this kind. Nothing is read or written yet.
+    /// A checkpoint at `path` for computations of this kind. Nothing is read or written yet.
     pub fn new(path: impl Into<PathBuf>, kind: &str) -> Self {
         Self::on(local(), path, kind)
     }
 
-    /// The same on another file system.
+    /// Like [`Checkpoint::new`], on another file system.
     pub fn on(files: Arc<dyn FileSystem>, path: impl Into<PathBuf>, kind: &str) -> Self {
         Self { path: path.into(), kind: kind.to_owned(), files, lock: None, latest_is_good: false }
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes the state, block by block as they come: the bytes are never held a second time. Blocks of about
-    /// 1 MiB are right. When it fails, what was there before is still there.
+    /// Writes the state, block by block: the bytes are never copied as a whole. Blocks of about 1 MiB work
+    /// well. If it fails, the earlier state is still there.
     pub fn save<B: AsRef<[u8]>>(
         &mut self,
         meta: &str,
@@ -85,7 +85,7 @@ impl Checkpoint {
         let filled = whole::write_part(&*self.files, &part, |out| form::write(out, &self.kind, meta, blocks));
         let written = filled.map_err(|error| CheckpointError::of_io(&part, &error));
         if let Err(error) = written.and_then(|()| self.put_in_place(&part)) {
-            // The error that matters is the first one.
+            // The first error is the one that matters.
             let _ = self.files.remove(&part);
             return Err(error);
         }
@@ -93,7 +93,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Opens the latest state, or the previous one where the latest is missing or damaged.
+    /// Opens the latest state, or the previous one if the latest is missing or damaged.
     pub fn load(&mut self) -> Result<Stored, CheckpointError> {
         let latest = match self.stored(&self.path) {
             Ok(stored) => {
@@ -101,8 +101,7 @@ impl Checkpoint {
                 return Ok(stored);
             }
             Err(error @ (CheckpointError::Damaged { .. } | CheckpointError::NotFound { .. })) => error,
-            // A checkpoint of something else, or one that cannot be read, is not lost: the user has to
-            // decide.
+            // A checkpoint of another computation, or an unreadable one, is not lost: the user must decide.
             Err(error) => return Err(error),
         };
         self.latest_is_good = false;
@@ -120,8 +119,8 @@ impl Checkpoint {
     pub fn remove(&mut self) -> Result<(), CheckpointError> {
         self.lock()?;
         self.latest_is_good = false;
-        // The latest goes last, and when the others are gone for good, so that an older state never becomes
-        // the latest one.
+        // The latest is removed last, after the removal of the others has reached the disk, so that an
+        // older state never becomes the latest one.
         for suffix in [".part", ".keep", ".previous"] {
             self.remove_one(&with_suffix(&self.path, suffix))?;
         }
@@ -146,7 +145,7 @@ impl Checkpoint {
             return Ok(());
         }
         if matches!(self.files.look(&self.path), Ok(Some(Kind::Folder | Kind::Other))) {
-            // A device or a folder: nothing may take its place.
+            // A device or a folder: nothing may replace it.
             return Err(CheckpointError::Denied { path: self.path.clone() });
         }
         let path = with_suffix(&self.path, ".lock");
@@ -161,8 +160,8 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Makes sure, once, that what is going to be the previous checkpoint is a good one of this kind. A
-    /// damaged file is put aside as `path.damaged`: it may be something else that the user has named by
+    /// Ensures, once, that the file that will become the previous checkpoint is an intact one of this kind.
+    /// A damaged file is moved to `path.damaged`: it may be something else that the user has named by
     /// mistake.
     fn examine_latest(&mut self) -> Result<(), CheckpointError> {
         if self.latest_is_good {
@@ -181,8 +180,8 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Makes the latest the previous one and the new one the latest, so that there is a complete one at any
-    /// moment.
+    /// Makes the latest checkpoint the previous one and the new one the latest. A complete checkpoint
+    /// exists at any moment.
     fn put_in_place(&mut self, part: &Path) -> Result<(), CheckpointError> {
         if self.latest_is_good {
             self.keep_previous()?;
@@ -196,13 +195,13 @@ impl Checkpoint {
         let previous = with_suffix(&self.path, ".previous");
         let second_name = with_suffix(&self.path, ".keep");
         let failed = |error: std::io::Error| CheckpointError::of_io(&previous, &error);
-        // A second name for the latest, so that it is never without one. Where the file system has no second
-        // names, there is a moment with the previous one alone, which `load` takes then.
+        // A second name for the latest, so that there is always one. On file systems without hard links,
+        // there is a moment with only the previous one, which `load` then uses.
         let _ = self.files.remove(&second_name);
         match self.files.link(&self.path, &second_name) {
             Ok(()) => {
                 self.files.rename(&second_name, &previous).map_err(failed)?;
-                // A rename does nothing if both are names of the same file already.
+                // A rename does nothing if both names already refer to the same file.
                 let _ = self.files.remove(&second_name);
                 Ok(())
             }
@@ -211,7 +210,7 @@ impl Checkpoint {
         }
     }
 
-    /// A rename is on the disk when its folder is.
+    /// A rename is on disk only once its folder is synced.
     fn sync_folder(&self) -> Result<(), CheckpointError> {
         let folder = folder_of(&self.path);
         let synced = self.files.sync_folder(folder);

@@ -1,4 +1,4 @@
-//! A checkpoint that was found good.
+//! A verified checkpoint.
 
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use super::error::CheckpointError;
 use super::form::{Frames, Stop};
 use crate::files::{FileSystem, Input};
 
-/// Where the state came from.
+/// The origin of the state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// The latest checkpoint.
     Latest,
-    /// The one before, because of what was wrong with the latest. The user should be told.
+    /// The previous checkpoint, because the latest was unusable. The user should be told.
     Previous {
-        /// What was wrong.
+        /// What was wrong with the latest.
         because: CheckpointError,
     },
 }
 
-/// A state that was verified from the first byte to the last, ready to be read block by block.
+/// A completely verified state, ready to be read block by block.
 pub struct Stored {
     path: PathBuf,
     meta: String,
@@ -30,14 +30,14 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Opens the file and verifies all of it.
+    /// Opens the file and verifies it completely.
     pub(super) fn open(files: &dyn FileSystem, path: &Path, kind: &str) -> Result<Self, CheckpointError> {
         let failed = |stop: Stop| error_of(path, stop);
         let io = |error: std::io::Error| CheckpointError::of_io(path, &error);
         let mut file = files.open(path).map_err(io)?;
         let size = file.size().map_err(io)?;
-        // Verified in a first pass, given out in a second, so that memory never holds more than one block of
-        // a file that may turn out to be damaged in its last byte.
+        // Verified in a first pass, read out in a second, so that memory never holds more than one block of
+        // a file whose last byte may turn out to be damaged.
         let mut frames = Frames::new(BufReader::new(&mut file), size).map_err(failed)?;
         let (found, meta) = (frames.text().map_err(failed)?, frames.text().map_err(failed)?);
         let (mut blocks, mut bytes, mut block) = (0, 0, Vec::new());
@@ -60,33 +60,32 @@ impl Stored {
         Self { source: Source::Previous { because: latest }, ..self }
     }
 
-    /// The file that it was read from: that of the checkpoint, or the one before it.
+    /// The file that was read: the checkpoint or its predecessor.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it is the state of, as it was saved.
+    /// The meta text saved with the state.
     pub fn meta(&self) -> &str {
         &self.meta
     }
 
-    /// Whether it is the latest.
+    /// Whether it is the latest or the previous checkpoint.
     pub fn source(&self) -> &Source {
         &self.source
     }
 
-    /// How many blocks it has.
+    /// The number of blocks.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// How many bytes all blocks have together.
+    /// The total number of bytes in all blocks.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Reads the next block and puts it behind what is in `to`, without a copy in between; `false` when there
-    /// is none.
+    /// Appends the next block to `to` without an intermediate copy; returns `false` if there is none.
     pub fn append_block(&mut self, to: &mut Vec<u8>) -> Result<bool, CheckpointError> {
         self.frames.append(to).map_err(|stop| error_of(&self.path, stop))
     }

@@ -1,8 +1,8 @@
-//! A copy of a data folder as one file, made while others write, and the way back.
+//! A copy of a data folder as one file, made while other processes write, and its restoration.
 //!
-//! The file is a database: the tables of `matches.sqlite` as they are, so that a server can be started on a
-//! copy of it, the table of `results.sqlite` beside them, and in `files` what else lies in the folder
-//! (unfinished matches of the terminal, games and lessons of one's own, what a learner remembers).
+//! The file is a database. It contains the tables of `matches.sqlite` unchanged, so that a server can be
+//! started on a copy of it; the table of `results.sqlite`; and in `files` whatever else the folder contains
+//! (unfinished matches of the terminal, custom games and lessons, the memories of learners).
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -41,8 +41,9 @@ fn shelf_error(error: ShelfError) -> ResultsError {
     }
 }
 
-/// Copies a data folder into one file, which appears whole or not at all. Others may read and write
-/// meanwhile: each of the two databases is copied as it was at one moment. The results may lie elsewhere.
+/// Copies a data folder into one file, which appears complete or not at all. Other processes may read and
+/// write in the meantime: each of the two databases is copied as of one moment. The results may be outside
+/// the folder.
 pub fn back_up(folder: &Path, results: &Path, to: &Path) -> Result<Saved, ResultsError> {
     if !folder.is_dir() && !results.exists() {
         return Err(closed(folder, io::Error::from(ErrorKind::NotFound)));
@@ -67,14 +68,14 @@ pub fn back_up(folder: &Path, results: &Path, to: &Path) -> Result<Saved, Result
     made
 }
 
-/// What is written becomes `to`, also after a power cut.
+/// Moves the written file to `to`, so that it survives a power cut.
 fn put(part: &Path, to: &Path) -> io::Result<()> {
     fs::File::open(part)?.sync_all()?;
     Local.rename(part, to)?;
     Local.sync_folder(folder_of(to))
 }
 
-/// Also what is left of a journal.
+/// Removes the partial file and its journals.
 fn remove_part(part: &Path) {
     for end in ["", "-journal", "-wal", "-shm"] {
         let mut name = part.as_os_str().to_owned();
@@ -103,7 +104,7 @@ fn fill(
             .execute("VACUUM INTO ?1", [part.to_string_lossy()])
             .map_err(|error| told(matches, to, &error))?;
     } else {
-        // Whatever is wrong with what is written is wrong with where it was to go.
+        // An error with the partial file is reported as one with its destination.
         Shelf::open(part).map_err(|error| match shelf_error(error) {
             ResultsError::Closed { problem, .. } => closed(to, problem),
             other => other,
@@ -111,7 +112,7 @@ fn fill(
     }
     let copy = Connection::open_with_flags(part, flags(false)).map_err(|error| closed(to, error))?;
     copy.pragma_update(None, "journal_mode", "DELETE")?;
-    // The first file that a backup is made of may be a restored backup itself.
+    // The database being copied may itself be a restored backup.
     copy.execute_batch("DROP TABLE IF EXISTS results; DROP TABLE IF EXISTS files;")?;
     copy.execute_batch(&schema())?;
     copy.execute_batch("CREATE TABLE files (path TEXT PRIMARY KEY NOT NULL, bytes BLOB NOT NULL) STRICT;")?;
@@ -147,7 +148,7 @@ fn fill(
     Ok(saved)
 }
 
-/// Which of two files an error is about.
+/// Assigns an error to one of the two files.
 fn told(source: &Path, to: &Path, error: &rusqlite::Error) -> ResultsError {
     use rusqlite::ErrorCode;
     match error.sqlite_error_code() {
@@ -159,8 +160,7 @@ fn told(source: &Path, to: &Path, error: &rusqlite::Error) -> ResultsError {
     }
 }
 
-/// The other files of a data folder. Databases, what belongs to them and what is just being written stay
-/// out.
+/// The other files of a data folder, without databases, their companion files, and files being written.
 fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -180,9 +180,9 @@ fn others(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Puts what a backup holds into a folder in which there are no matches and no results yet. Other files
-/// that are there already stay as they are. Each of the two appears whole or not at all, and the matches
-/// last: what was cut short before can be begun anew.
+/// Restores a backup into a folder that contains no matches and no results yet. Other existing files remain
+/// unchanged. Each of the two databases appears complete or not at all, the matches last: an interrupted
+/// restore can be repeated.
 pub fn restore(from: &Path, folder: &Path) -> Result<Restored, ResultsError> {
     let (matches, results) = (folder.join(MATCHES), folder.join(RESULTS));
     for own in [&matches, &results] {

@@ -1,9 +1,9 @@
-//! Results that were computed, each on a row of one `SQLite` file.
+//! Computed results, each in a row of one `SQLite` file.
 //!
-//! This room knows rows of text and nothing of games: what a row means, and when two of them agree, is
-//! said by `marienbad-words`. A row has a checksum over all its cells. A row that does not fit it is never
-//! handed out as a result; [`Results::all`] names it. Several programs use the file together (write-ahead
-//! log).
+//! This module handles rows of text and knows nothing about games: `marienbad-words` defines what a row
+//! means, and when two rows agree. A row has a checksum over all its cells. A row that does not match its
+//! checksum is never returned as a result; [`Results::all`] reports it. Several programs can use the file
+//! together (write-ahead log).
 //!
 //! ```
 //! use marienbad_store::results::{Found, Judgement, Kept, Results, Row};
@@ -36,14 +36,14 @@ pub use told::{Found, Judgement, Kept, Restored, ResultsError, Saved};
 
 use crate::files::{Local, make_folders};
 
-/// The file, opened.
+/// The open file.
 #[derive(Debug)]
 pub struct Results {
     connection: Connection,
 }
 
 impl Results {
-    /// Opens the file, and makes it and its folder if they are not there.
+    /// Opens the file, and creates it and its folder if they are missing.
     pub fn open(path: &Path) -> Result<Self, ResultsError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             make_folders(&Local, folder).map_err(|error| ResultsError::Closed {
@@ -70,12 +70,12 @@ impl Results {
             _ if is_full(&error) => ResultsError::Full,
             _ => ResultsError::Closed { path: path.to_owned(), problem: error.to_string() },
         };
-        // Before: closing a file may end its log.
+        // Checked first, because closing a file may remove its log.
         let settled = !create && tables::is_settled(path);
         let opened = Connection::open_with_flags(path, tables::flags(create)).and_then(prepare);
         let opened = match opened {
-            // Who reads beside others needs room for a file that they share. Where there is none (a disk that
-            // is full or cannot be written), and nothing is in the log, the file alone is read.
+            // A reader needs room for the file that readers and writers share. If there is none (the disk
+            // is full or read-only) and the log is empty, the file is read on its own.
             Err(error) if settled && needs_room(&error) => {
                 tables::open_alone(path).and_then(prepare).map_err(|_| error)
             }
@@ -88,7 +88,7 @@ impl Results {
         }
     }
 
-    /// One that is forgotten when it is dropped, for tests.
+    /// A database in memory, discarded when dropped, for tests.
     pub fn in_memory() -> Result<Self, ResultsError> {
         match prepare(Connection::open_in_memory()?)? {
             Prepared::Ready(connection) => Ok(Self { connection }),
@@ -96,14 +96,13 @@ impl Results {
         }
     }
 
-    /// The rows with the question of this one, whatever its bound: the bound is the last cell of a
-    /// question.
+    /// The rows with the same question, whatever its bound: the bound is the last cell of a question.
     pub fn find(&self, asked: &Row) -> Result<Vec<Found>, ResultsError> {
         find(&self.connection, &asked.question()[..QUESTION - 1])
     }
 
-    /// Keeps a row. A question that is disputed stays so. `judge` says what it thinks of the row that is
-    /// there and the new one. A damaged row with the same question gives way.
+    /// Stores a row. A disputed question remains disputed. `judge` compares the existing row with the new
+    /// one. A damaged row with the same question is replaced.
     pub fn keep(
         &mut self,
         row: &Row,
@@ -115,7 +114,7 @@ impl Results {
         Ok(kept)
     }
 
-    /// Keeps many rows in one go: all that agree, or after an error none.
+    /// Stores many rows in one transaction: all that agree or, after an error, none.
     pub fn keep_all(
         &mut self,
         rows: &[Row],
@@ -129,7 +128,7 @@ impl Results {
         Ok(kept)
     }
 
-    /// Puts a row in the place of the one with the same question, if that is still the one that was seen.
+    /// Replaces the row with the same question, if it is still the one that was seen.
     pub fn replace(&mut self, seen: &Row, row: &Row) -> Result<bool, ResultsError> {
         let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let there = exactly(&change, seen)?;
@@ -140,8 +139,8 @@ impl Results {
         Ok(true)
     }
 
-    /// Keeps a row that contradicts the one that is there, beside it: the question has no answer any more
-    /// until one of them is forgotten.
+    /// Stores a row that contradicts the existing one beside it: the question has no answer until one of
+    /// the two is deleted.
     pub fn dispute(&mut self, row: &Row) -> Result<(), ResultsError> {
         let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let known = exactly(&change, row)?;
@@ -158,7 +157,7 @@ impl Results {
         Ok(())
     }
 
-    /// Every row, in the order in which they came, one after another. `each` says whether it wants more.
+    /// Visits every row in insertion order. `each` returns whether to continue.
     pub fn all(&self, each: &mut dyn FnMut(i64, Found) -> bool) -> Result<(), ResultsError> {
         let disputed = self.disputed()?;
         let mut list = self.connection.prepare_cached(&tables::select("1 ORDER BY number"))?;
@@ -176,7 +175,7 @@ impl Results {
         Ok(())
     }
 
-    /// The row of this number.
+    /// The row with this number.
     pub fn numbered(&self, number: i64) -> Result<Option<Found>, ResultsError> {
         let mut list = self.connection.prepare_cached(&tables::select("number = ?1"))?;
         let mut rows = list.query([number])?;
@@ -187,19 +186,19 @@ impl Results {
         }))
     }
 
-    /// Forgets the row of this number; `false` if there is none.
+    /// Deletes the row with this number; returns `false` if there is none.
     pub fn forget(&mut self, number: i64) -> Result<bool, ResultsError> {
         Ok(self.connection.execute("DELETE FROM results WHERE number = ?1", [number])? == 1)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn count(&self) -> Result<u64, ResultsError> {
         let count: i64 = self.connection.query_row("SELECT count(*) FROM results", [], |row| row.get(0))?;
         Ok(count.cast_unsigned())
     }
 
-    /// What is wrong with the file as a file: pages that cannot be read, an index that has lost rows.
-    /// Empty if nothing is.
+    /// The faults of the file itself: unreadable pages, an index with missing rows. Empty if there are
+    /// none.
     pub fn faults(&self) -> Result<Vec<String>, ResultsError> {
         let mut list = self.connection.prepare("PRAGMA integrity_check(10)")?;
         let said = list.query_map([], |row| row.get::<_, String>(0))?;
@@ -207,7 +206,7 @@ impl Results {
         Ok(said.into_iter().filter(|line| line != "ok").collect())
     }
 
-    /// The questions with more than one side.
+    /// The questions with contradictory rows.
     fn disputed(&self) -> Result<Vec<Vec<String>>, ResultsError> {
         let columns = COLUMNS[..QUESTION].join(", ");
         let text = format!("SELECT {columns} FROM results WHERE side > 0 GROUP BY {columns}");
@@ -226,7 +225,7 @@ fn find(connection: &Connection, cells: &[String]) -> Result<Vec<Found>, Results
     while let Some(row) = rows.next()? {
         found.push((row.get::<_, i64>("side").unwrap_or(1), read(row).1));
     }
-    // Whoever has a second side is not to be believed, and that one neither.
+    // If a row has a second side, neither of the two is trusted.
     let disputed: Vec<Vec<String>> = found
         .iter()
         .filter(|(side, _)| *side > 0)
@@ -242,7 +241,7 @@ fn find(connection: &Connection, cells: &[String]) -> Result<Vec<Found>, Results
     Ok(judged.collect())
 }
 
-/// The rows with exactly this question, bound and all, with their numbers.
+/// The rows with exactly this question, including the bound, with their numbers.
 fn exactly(connection: &Connection, asked: &Row) -> Result<Vec<(i64, Found)>, ResultsError> {
     let text = tables::select(&format!("{} ORDER BY side", tables::same(QUESTION)));
     let mut list = connection.prepare_cached(&text)?;
@@ -281,7 +280,7 @@ fn keep(
     if there.len() > damaged.len() {
         return Ok(Kept::Known);
     }
-    // Of damaged rows nothing is believed, their side neither.
+    // Nothing in a damaged row is trusted, including its side.
     if let Some((number, others)) = damaged.split_first() {
         for other in others {
             connection.execute("DELETE FROM results WHERE number = ?1", [other])?;
@@ -293,8 +292,7 @@ fn keep(
     Ok(Kept::New)
 }
 
-/// Whether there is no room on the disk. What readers share is made longer at once, and says so in another
-/// way.
+/// Whether the disk is full. A full disk shows differently when `SQLite` extends the file that readers share.
 fn is_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
         || error
@@ -302,7 +300,7 @@ fn is_full(error: &rusqlite::Error) -> bool {
             .is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE)
 }
 
-/// Whether a file could not be opened that readers and writers share.
+/// Whether the file that readers and writers share could not be opened.
 fn needs_room(error: &rusqlite::Error) -> bool {
     is_full(error) || matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
 }
@@ -318,7 +316,7 @@ fn side_of(connection: &Connection, number: i64) -> Result<i64, ResultsError> {
     Ok(connection.query_row(side, [number], |found| found.get(0))?)
 }
 
-/// Writes all cells of a row anew; it keeps its number.
+/// Rewrites all cells of a row, which keeps its number.
 fn update(connection: &Connection, number: i64, row: &Row, side: i64) -> Result<(), ResultsError> {
     let mut change = connection.prepare_cached(&tables::update())?;
     change.execute(params_from_iter(tables::values(row, side).into_iter().chain([number.into()])))?;

@@ -29,7 +29,7 @@ pub const QUESTION: usize = 7;
 pub struct Row([String; COLUMNS.len()]);
 
 impl Row {
-    /// A row from its question and its answer.
+    /// A row from the cells of its question and of its answer.
     pub fn new(question: [&str; QUESTION], answer: [&str; COLUMNS.len() - QUESTION]) -> Self {
         let mut cells = question.into_iter().chain(answer).map(str::to_owned);
         Self(std::array::from_fn(|_| cells.next().unwrap_or_default()))
@@ -45,12 +45,12 @@ impl Row {
         &self.0
     }
 
-    /// What was asked.
+    /// The cells of the question.
     pub fn question(&self) -> &[String] {
         &self.0[..QUESTION]
     }
 
-    /// The same with another text in the cell of this name, if there is such a cell.
+    /// The row with another text in the named cell, if there is such a cell.
     #[must_use]
     pub fn with(mut self, column: &str, text: &str) -> Self {
         if let Some(place) = COLUMNS.iter().position(|name| *name == column) {
@@ -59,8 +59,8 @@ impl Row {
         self
     }
 
-    /// Over every cell and its length: two different rows do not fit the same one but by an accident of
-    /// one in 2^32. It finds damage; whoever forges a row can compute it too.
+    /// The checksum over every cell and its length: two different rows have the same one only with
+    /// probability 2^-32. It detects damage, not forgery, since anyone can compute it.
     pub fn checksum(&self) -> u32 {
         let mut sum = Hasher::new();
         for cell in &self.0 {

@@ -18,7 +18,7 @@ pub(super) const APPLICATION: i64 = 0x6d72_6272;
 /// How long one process waits for the other to finish its write.
 const LOCK_TIME: Duration = Duration::from_secs(5);
 
-/// What was found in a file.
+/// The state of a file that was opened.
 pub(super) enum Prepared {
     Ready(Connection),
     Newer(i64),
@@ -30,15 +30,15 @@ pub(super) fn flags(create: bool) -> OpenFlags {
     if create { flags | OpenFlags::SQLITE_OPEN_CREATE } else { flags }
 }
 
-/// Whether all that was written is in the file itself, and nothing in a log beside it.
+/// Whether all written data is in the file itself, and none in a log beside it.
 pub(super) fn is_settled(path: &Path) -> bool {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
     fs::metadata(log).map_or(true, |log| log.len() == 0)
 }
 
-/// Opens the file to be read as it is now, without a file beside it. Who writes meanwhile may be seen half:
-/// each row has its checksum.
+/// Opens the file read-only without companion files. A concurrent write may be seen half finished, but each
+/// row has its checksum.
 pub(super) fn open_alone(path: &Path) -> rusqlite::Result<Connection> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
@@ -47,7 +47,7 @@ pub(super) fn open_alone(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
 }
 
-/// The table. A question has one row; further sides of it contradict the first.
+/// The schema of the table. A question has one row; further sides of it contradict the first.
 pub(super) fn schema() -> String {
     let cells: Vec<String> = COLUMNS.iter().map(|name| format!("{name} TEXT NOT NULL")).collect();
     format!(
@@ -64,7 +64,7 @@ pub(super) fn schema() -> String {
     )
 }
 
-/// Makes the table in an empty file. Opening reads two pages of the file, however long it is.
+/// Creates the table in an empty file. Opening reads two pages of the file, however long it is.
 pub(super) fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {
     connection.busy_timeout(LOCK_TIME)?;
     let known = |connection: &Connection| -> rusqlite::Result<(i64, i64)> {
@@ -75,7 +75,7 @@ pub(super) fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> 
         (APPLICATION, VERSION) => return Ok(Prepared::Ready(connection)),
         (APPLICATION, found) if found > VERSION => return Ok(Prepared::Newer(found)),
         (0, 0) => {}
-        // A backup holds the table of results beside the matches.
+        // A backup contains the table of results beside the matches.
         _ => {
             let has = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'results'";
             let tables: i64 = connection.query_row(has, [], |row| row.get(0))?;
@@ -84,7 +84,7 @@ pub(super) fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> 
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
     let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have made it meanwhile.
+    // Another program may have created it in the meantime.
     if known(&change)? == (0, 0) {
         let tables: i64 = change.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
         if tables > 0 {
@@ -98,14 +98,14 @@ pub(super) fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> 
     Ok(Prepared::Ready(connection))
 }
 
-/// The first `count` cells are these.
+/// The SQL condition that the first `count` cells have given values.
 pub(super) fn same(count: usize) -> String {
     let all: Vec<String> =
         COLUMNS.iter().take(count).enumerate().map(|(i, name)| format!("{name} = ?{}", i + 1)).collect();
     all.join(" AND ")
 }
 
-/// The rows for which this holds.
+/// The SQL query for the rows that satisfy this condition.
 pub(super) fn select(condition: &str) -> String {
     format!("SELECT {}, side, checksum, number FROM results WHERE {condition}", COLUMNS.join(", "))
 }
@@ -115,7 +115,7 @@ pub(super) fn insert() -> String {
     format!("INSERT INTO results ({}, side, checksum) VALUES ({})", COLUMNS.join(", "), places.join(", "))
 }
 
-/// All cells of the row whose number comes last.
+/// The SQL statement that updates all cells of a row, whose number is the last parameter.
 pub(super) fn update() -> String {
     let names = COLUMNS.iter().chain(&["side", "checksum"]).enumerate();
     let cells: Vec<String> = names.map(|(i, name)| format!("{name} = ?{}", i + 1)).collect();
@@ -127,12 +127,12 @@ pub(super) fn values(row: &Row, side: i64) -> Vec<Value> {
     cells.chain([Value::Integer(side), Value::Integer(sum(row, side))]).collect()
 }
 
-/// The checksum as it stands in the file: the side counts too.
+/// The checksum stored in the file, which includes the side.
 fn sum(row: &Row, side: i64) -> i64 {
     i64::from(row.checksum()) ^ (side << 32)
 }
 
-/// The text of a cell, whatever a damaged file has there.
+/// The text of a cell, whatever type a damaged file has there.
 pub(super) fn text_of(row: &SqlRow<'_>, place: usize) -> String {
     match row.get_ref(place) {
         Ok(ValueRef::Text(text) | ValueRef::Blob(text)) => String::from_utf8_lossy(text).into_owned(),
@@ -142,7 +142,7 @@ pub(super) fn text_of(row: &SqlRow<'_>, place: usize) -> String {
     }
 }
 
-/// A row with its number, judged by its checksum.
+/// A row with its number, checked against its checksum.
 pub(super) fn read(row: &SqlRow<'_>) -> (i64, Found) {
     let count = COLUMNS.len();
     let whole = (0..count).all(|place| matches!(row.get_ref(place), Ok(ValueRef::Text(_))));

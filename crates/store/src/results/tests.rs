@@ -31,7 +31,7 @@ fn row(position: &str, finding: &str) -> Row {
     )
 }
 
-/// Two rows agree if they found the same; the one with more text says more.
+/// Two rows agree if their findings are equal; the one with more text says more.
 fn judge(there: &Row, new: &Row) -> Judgement {
     match (there.cells()[7] == new.cells()[7], there.cells()[14].len() < new.cells()[14].len()) {
         (false, _) => Judgement::Differ,
@@ -93,7 +93,7 @@ fn damage_in_any_cell_is_found_and_never_handed_out() {
             let mut results = Results::in_memory().unwrap();
             results.keep(&row("4x5", "2"), &mut judge).unwrap();
             results.keep(&row("4x6", "0"), &mut judge).unwrap();
-            // A strict table refuses what is no text, or no number; a file that is damaged below may have it.
+            // A strict table rejects values of the wrong type; a damaged file, as below, may contain them.
             let change =
                 format!("UPDATE results SET {column} = {damage} WHERE number = 1 AND {column} <> {damage}");
             if !results.connection.execute(&change, []).is_ok_and(|count| count == 1) {
@@ -111,7 +111,7 @@ fn damage_in_any_cell_is_found_and_never_handed_out() {
                 .unwrap();
             assert!(matches!(seen[0], (1, Found::Damaged { number: 1, .. })), "{change}: {seen:?}");
             assert_eq!(seen[1], (2, Found::Sound(row("4x6", "0"))), "{change}");
-            // What is computed anew is an answer again, whatever was damaged.
+            // A recomputed result is an answer again, whatever was damaged.
             assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::New, "{change}");
             let found = results.find(&row("4x5", "")).unwrap();
             assert!(found.contains(&Found::Sound(row("4x5", "2"))), "{change}: {found:?}");
@@ -127,7 +127,7 @@ fn a_row_under_another_question_is_not_believed() {
     results.connection.execute("UPDATE results SET position = '7x7'", []).unwrap();
     let found = results.find(&row("7x7", "")).unwrap();
     assert_eq!(found, [Found::Damaged { number: 1, what: "position cram 7x7".into() }]);
-    // What is computed anew takes its place.
+    // A recomputed result replaces it.
     assert_eq!(results.keep(&row("7x7", "1"), &mut judge).unwrap(), Kept::New);
     assert_eq!(results.find(&row("7x7", "")).unwrap(), [Found::Sound(row("7x7", "1"))]);
 }
@@ -139,14 +139,14 @@ fn a_damaged_side_of_a_dispute_ends_nothing() {
     results.dispute(&row("4x5", "3")).unwrap();
     results.connection.execute("UPDATE results SET version = 'x' WHERE side = 1", []).unwrap();
     assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::Known);
-    // Both damaged: neither is believed, and one row is left.
+    // Both rows are damaged: neither is trusted, and one row is left.
     results.connection.execute("UPDATE results SET version = 'x'", []).unwrap();
     assert_eq!(results.keep(&row("4x5", "2"), &mut judge).unwrap(), Kept::New);
     assert_eq!(results.find(&row("4x5", "")).unwrap(), [Found::Sound(row("4x5", "2"))]);
     assert_eq!(results.count().unwrap(), 1);
 }
 
-/// Readers share files beside the database. Here they cannot be made, as in a folder that is read-only: their
+/// Readers share files beside the database. Here they cannot be created, as in a read-only folder: their
 /// names would be too long.
 #[test]
 fn a_store_that_cannot_be_written_is_read() {
@@ -158,7 +158,7 @@ fn a_store_that_cannot_be_written_is_read() {
     assert_eq!(results.find(&row("4x5", "")).unwrap(), [Found::Sound(row("4x5", "2"))]);
     assert!(results.keep(&row("4x6", "0"), &mut judge).is_err());
     assert!(matches!(Results::open(&long), Err(ResultsError::Closed { .. })), "for writing it is closed");
-    // With something in a log, the file alone would be an older state.
+    // With data in a log, the file alone would be an older state.
     assert!(tables::is_settled(&short));
     fs::write(place.file("store.sqlite-wal"), "log").unwrap();
     assert!(!tables::is_settled(&short));
@@ -207,7 +207,7 @@ fn what_is_no_store_is_said_to_be_none() {
     let newer = place.file("newer.sqlite");
     Results::open(&newer).unwrap().connection.pragma_update(None, "user_version", 9).unwrap();
     assert!(matches!(Results::open(&newer), Err(ResultsError::Newer { found: 9, .. })));
-    // A page in the middle is overwritten: the rows on it are lost, the file says so and nothing panics.
+    // A page in the middle is overwritten: its rows are lost, the file reports it, and nothing panics.
     let torn = place.file("torn.sqlite");
     let mut results = Results::open(&torn).unwrap();
     let rows: Vec<Row> = (0..400).map(|i| row(&format!("{i}x1"), "0")).collect();
@@ -239,7 +239,7 @@ fn a_backup_is_made_while_others_write_and_put_back() {
     fs::create_dir_all(data.join("games")).unwrap();
     fs::write(data.join("games/mine.toml"), "rule").unwrap();
     let file = place.file("copy.sqlite");
-    // Both files are open, and what was written last stands in their logs.
+    // Both files are open, and their last writes are in their logs.
     let saved = back_up(&data, &data.join(RESULTS), &file).unwrap();
     assert_eq!(saved, Saved { matches: 1, results: 1, files: 1, left_out: Vec::new() });
     shelf.write(&[entry("b")]).unwrap();
@@ -249,7 +249,7 @@ fn a_backup_is_made_while_others_write_and_put_back() {
     assert!(back_up(&place.file("none"), &place.file("none/x"), &file).is_err(), "nothing to copy");
     let left: Vec<_> = fs::read_dir(&place.0).unwrap().map(|one| one.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
-    // It is a file of matches and a file of results by itself.
+    // It is both a file of matches and a file of results.
     assert_eq!(Shelf::open(&file).unwrap().recent(9).unwrap().len(), 2);
     assert_eq!(Results::open(&file).unwrap().count().unwrap(), 1);
     let new = place.file("new");
@@ -268,7 +268,7 @@ fn a_backup_is_made_while_others_write_and_put_back() {
 const MATCHES: &str = "matches.sqlite";
 const RESULTS: &str = "results.sqlite";
 
-/// Prints what a look-up costs with a million rows.
+/// Prints the cost of a lookup among a million rows.
 #[test]
 #[ignore = "a million rows: some 20 s"]
 fn a_look_up_among_a_million_rows() {
@@ -283,7 +283,7 @@ fn a_look_up_among_a_million_rows() {
     drop(results);
     assert_eq!(Results::open(&path).unwrap().count().unwrap(), 1_000_000);
     let (mut whole, mut alone) = (std::time::Duration::ZERO, std::time::Duration::ZERO);
-    // The time of this thread: others may keep the machine busy.
+    // The CPU time of this thread: other processes may be running.
     let open = Results::open(&path).unwrap();
     for i in 0..1_000 {
         let asked = row(&format!("{}x{}", i * 7 % 100, i * 7919 % 10_000), "");

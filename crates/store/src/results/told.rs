@@ -1,42 +1,42 @@
-//! What is told of results: rows as they were found, what became of them, what went wrong.
+//! The types returned about results: rows as found, the outcome of storing one, errors.
 
 use std::path::PathBuf;
 
 use super::Row;
 
-/// Why results cannot be kept or found.
+/// Why results cannot be stored or found.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResultsError {
-    /// The folder or the file cannot be made or opened.
+    /// The folder or the file cannot be created or opened.
     #[error("{path} cannot be opened: {problem}")]
     Closed {
-        /// Where.
+        /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The message of the system.
         problem: String,
     },
     /// The file is no store, or a damaged one.
     #[error("{path} is damaged or no store")]
     Damaged {
-        /// Where.
+        /// The path.
         path: PathBuf,
     },
     /// The file was written by a newer program.
     #[error("{path} was written by a newer program (form {found})")]
     Newer {
-        /// Where.
+        /// The path.
         path: PathBuf,
-        /// Its form.
+        /// Its format version.
         found: i64,
     },
-    /// There is no room on the disk.
+    /// The disk is full.
     #[error("there is no room left on the disk")]
     Full,
     /// The program was built without `SQLite`.
     #[error("this program was built without SQLite")]
     Without,
-    /// The disk is full, the file locked for too long, or the like.
+    /// The file is locked for too long, or a similar error.
     #[error("{0}")]
     Failed(String),
 }
@@ -52,58 +52,58 @@ impl From<rusqlite::Error> for ResultsError {
     }
 }
 
-/// A row as it was found.
+/// A row as found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
-    /// It fits its checksum.
+    /// It matches its checksum.
     Sound(Row),
-    /// It fits its checksum, and another row contradicts it: neither is an answer.
+    /// It matches its checksum, but another row contradicts it: neither is an answer.
     Disputed(Row),
-    /// It does not fit its checksum; what stands in it is not to be believed.
+    /// It does not match its checksum; its contents are not trusted.
     Damaged {
         /// Its number in the file.
         number: i64,
-        /// As far as it can be read: the game and the position.
+        /// The game and the position, as far as they are readable.
         what: String,
     },
 }
 
-/// What is thought of two rows with the same question: the one that is there, and the new one.
+/// How two rows with the same question compare, the existing one and the new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
-    /// They say the same; the one that is there says as much.
+    /// They agree; the existing row says as much as the new one.
     Agree,
-    /// They say the same, and the new one says more: a certificate, a proof, a confirmation.
+    /// They agree, and the new row says more: a certificate, a proof, a confirmation.
     Better,
     /// They cannot both be right.
     Differ,
 }
 
-/// What became of a row that was to be kept.
+/// The outcome of storing a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
-    /// It is new.
+    /// The row was new.
     New,
-    /// It says more than the one that was there, and has its place now.
+    /// The row says more than the existing one, and replaced it.
     Better,
-    /// It was known.
+    /// The row was known.
     Known,
-    /// It contradicts these, and was not written.
+    /// The row contradicts these, and was not written.
     Differs(Vec<Row>),
 }
 
-/// What a backup holds.
+/// The contents of a backup.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Saved {
-    /// Matches of the web.
+    /// The number of matches of the web.
     pub matches: u64,
-    /// Results.
+    /// The number of results.
     pub results: u64,
-    /// Other files.
+    /// The number of other files.
     pub files: u64,
-    /// Files that were too large, or could not be read.
+    /// Files that were too large or unreadable.
     pub left_out: Vec<PathBuf>,
 }
 
-/// What a backup has put into a folder.
+/// What a backup restored.
 pub type Restored = Saved;

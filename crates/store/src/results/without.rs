@@ -1,4 +1,4 @@
-//! Results in a program that was built without `SQLite`: there are none, and none can be kept.
+//! Results in a program built without `SQLite`: there are none, and none can be stored.
 
 #[path = "row.rs"]
 mod row;
@@ -15,16 +15,16 @@ pub use told::{Found, Judgement, Kept, Restored, ResultsError, Saved};
 #[derive(Debug)]
 pub struct Results(Infallible);
 
-/// What is thought of two rows.
+/// Compares two rows.
 type Judge<'a> = &'a mut dyn FnMut(&Row, &Row) -> Judgement;
 
 impl Results {
-    /// No file can be made.
+    /// No file can be created.
     pub fn open(_: &Path) -> Result<Self, ResultsError> {
         Err(ResultsError::Without)
     }
 
-    /// There is no file that could be read.
+    /// No file can be read.
     pub fn open_existing(_: &Path) -> Result<Option<Self>, ResultsError> {
         Err(ResultsError::Without)
     }
@@ -34,47 +34,47 @@ impl Results {
         match self.0 {}
     }
 
-    /// Keeps a row.
+    /// Stores a row.
     pub fn keep(&mut self, _: &Row, _: Judge<'_>) -> Result<Kept, ResultsError> {
         match self.0 {}
     }
 
-    /// Keeps many rows.
+    /// Stores many rows.
     pub fn keep_all(&mut self, _: &[Row], _: Judge<'_>) -> Result<Vec<Kept>, ResultsError> {
         match self.0 {}
     }
 
-    /// Puts a row in the place of another.
+    /// Replaces a row by another.
     pub fn replace(&mut self, _: &Row, _: &Row) -> Result<bool, ResultsError> {
         match self.0 {}
     }
 
-    /// Keeps a row beside one that it contradicts.
+    /// Stores a row beside one that it contradicts.
     pub fn dispute(&mut self, _: &Row) -> Result<(), ResultsError> {
         match self.0 {}
     }
 
-    /// Every row.
+    /// Visits every row.
     pub fn all(&self, _: &mut dyn FnMut(i64, Found) -> bool) -> Result<(), ResultsError> {
         match self.0 {}
     }
 
-    /// The row of this number.
+    /// The row with this number.
     pub fn numbered(&self, _: i64) -> Result<Option<Found>, ResultsError> {
         match self.0 {}
     }
 
-    /// Forgets a row.
+    /// Deletes a row.
     pub fn forget(&mut self, _: i64) -> Result<bool, ResultsError> {
         match self.0 {}
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn count(&self) -> Result<u64, ResultsError> {
         match self.0 {}
     }
 
-    /// What is wrong with the file.
+    /// The faults of the file.
     pub fn faults(&self) -> Result<Vec<String>, ResultsError> {
         match self.0 {}
     }
@@ -85,7 +85,7 @@ pub fn back_up(_: &Path, _: &Path, _: &Path) -> Result<Saved, ResultsError> {
     Err(ResultsError::Without)
 }
 
-/// No database can be made.
+/// No database can be created.
 pub fn restore(_: &Path, _: &Path) -> Result<Restored, ResultsError> {
     Err(ResultsError::Without)
 }

@@ -1,4 +1,4 @@
-//! Moves made by hand: the cursor, what is picked, and moves that are typed.
+//! Moves by cursor, picks and typing.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use super::super::board::Direction;
 use super::Table;
 
 impl Table {
-    /// Gives up what is picked, or else the last part of a move in several components.
+    /// Drops the picks or, if there are none, the last part of a combined move.
     pub fn unpick(&mut self) {
         if !self.picked.is_empty() {
             self.picked.clear();
@@ -23,7 +23,7 @@ impl Table {
         self.find_cursor();
     }
 
-    /// The keys of what is picked, with what the parts so far touch.
+    /// The keys of the picks, and of the things that the parts so far touch.
     pub fn marked(&self) -> HashSet<String> {
         self.picked.iter().cloned().chain(self.touched_by_parts.iter().cloned()).collect()
     }
@@ -32,7 +32,7 @@ impl Table {
         matching(self.gestures.iter().map(|(_, gesture)| gesture), picked)
     }
 
-    /// The things that can be picked now, beside those that are.
+    /// The things that can be picked now, besides those already picked.
     pub fn candidates(&self) -> Vec<usize> {
         if self.machine_thinks() {
             return Vec::new();
@@ -47,7 +47,7 @@ impl Table {
         (0..self.scene.things.len()).filter(pickable).collect()
     }
 
-    /// The things that go with what is picked. Results, where they are shown, say the same.
+    /// The things that complete a move with the picks. Visible results say the same.
     pub fn fitting(&self) -> HashSet<usize> {
         if self.picked.is_empty() || self.analysis {
             return HashSet::new();
@@ -71,8 +71,8 @@ impl Table {
             return;
         };
         let next = self.drawn.neighbour(cursor, direction, &candidates).or_else(|| {
-            // At the edge, left and right go on through the things in their order; but while something is
-            // picked an arrow key means its own direction only.
+            // At the edge, left and right go on through the things in order; but while something is picked,
+            // an arrow key means only its own direction.
             let at = candidates.iter().position(|i| *i == cursor).filter(|_| self.picked.is_empty())?;
             let across = matches!(direction, Direction::Left | Direction::Right);
             let goes_round = match self.scene.layout {
@@ -92,7 +92,8 @@ impl Table {
         self.cursor = next.or(self.cursor);
     }
 
-    /// Picks the thing under the cursor, or makes the move if it is picked already and that is a whole move.
+    /// Picks the thing under the cursor; if it is already picked and the picks form a whole move, makes the
+    /// move.
     pub fn pick(&mut self, make: bool) {
         let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) else {
             if !self.seating.game.is_over() && !self.machine_thinks() && self.gestures.is_empty() {
@@ -117,7 +118,7 @@ impl Table {
         let refs: Vec<&str> = all.iter().map(String::as_str).collect();
         let mut found = self.matching(&refs);
         if found.is_nothing() {
-            // What was picked before does not go with it: begin anew with this one.
+            // The earlier picks do not fit: start again with this one.
             all = vec![key.clone()];
             found = self.matching(&[key.as_str()]);
             if found.is_nothing() {
@@ -133,7 +134,7 @@ impl Table {
         }
     }
 
-    /// Picks the thing at a place of the screen.
+    /// Picks the thing at a place on the screen.
     pub fn click(&mut self, column: u16, row: u16) {
         let Some(thing) = self.drawn.thing_at(column, row) else { return };
         if self.candidates().contains(&thing) || self.cursor == Some(thing) {
@@ -144,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Makes one of the listed moves, or takes it as a part of the move.
+    /// Makes one of the listed moves, or adds it as a part of a combined move.
     fn make(&mut self, number: usize) {
         let Some((choice, gesture)) = self.gestures.get(number).cloned() else { return };
         self.picked.clear();
@@ -185,7 +186,7 @@ impl Table {
         self.tell(text);
     }
 
-    /// Plays the parts that were chosen, if they are a whole move.
+    /// Plays the chosen parts, if they form a complete move.
     pub fn play_parts(&mut self) {
         if self.parts.whole(&self.seating.game) {
             let mv = self.parts.text();
@@ -202,7 +203,7 @@ impl Table {
         done
     }
 
-    /// A move that was typed, in the game's notation or in the source's short form.
+    /// Plays a typed move, in the game's notation or in the source's short form.
     pub fn play_typed(&mut self, typed: &str) {
         if self.machine_thinks() || self.seating.game.is_over() || typed.trim().is_empty() {
             return;

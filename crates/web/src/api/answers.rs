@@ -1,4 +1,4 @@
-//! The answers, made by the same functions as those of the command line.
+//! The answers of the JSON interface, made by the same functions as those of the command line.
 
 use marienbad_nimbers::expr::Limits;
 use marienbad_rules::Play;
@@ -25,7 +25,7 @@ fn written(value: &Value) -> Vec<u8> {
     format!("{value}\n").into_bytes()
 }
 
-/// How many of these fit.
+/// How many of these moves fit into `BYTES`.
 fn fitting<'a>(moves: impl Iterator<Item = &'a Choice>) -> usize {
     let mut bytes = 0;
     moves
@@ -36,7 +36,7 @@ fn fitting<'a>(moves: impl Iterator<Item = &'a Choice>) -> usize {
         .count()
 }
 
-// The same form as all the others.
+// It has the signature of the other endpoints.
 #[allow(clippy::unnecessary_wraps)]
 pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&marienbad_words::games::to_json(asked.language)))
@@ -51,7 +51,7 @@ pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
-    // What is not settled when the time is over stays open in the list.
+    // Moves that are not settled when time runs out stay in the list, without a result.
     let mut results = game.results(&position, convention, MAX_LISTED_MOVES, work)?;
     let shown = fitting(results.moves.iter().map(|one| &one.choice));
     results.complete &= shown == results.moves.len();

@@ -24,25 +24,25 @@ use super::site::{self, Site, Visit};
 /// Where the interface stands.
 pub const ROOT: &str = "/api/v1";
 
-/// What is written as a parameter.
+/// What a parameter may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Any text.
     Text,
-    /// A number from the first to the second.
+    /// A number between these two, both included.
     Number(u64, u64),
-    /// There or not.
+    /// Present or absent.
     Flag,
 }
 
 /// A parameter of a question.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameter {
-    /// Its name, that of the command line.
+    /// Its name, the same as on the command line.
     pub name: &'static str,
-    /// What is written.
+    /// What it may hold.
     pub kind: Kind,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub required: bool,
     /// An example.
     pub example: &'static str,
@@ -50,13 +50,13 @@ pub struct Parameter {
     pub about: &'static str,
 }
 
-/// A question.
+/// A question that the interface answers.
 pub struct Endpoint {
     /// The last part of its address.
     pub name: &'static str,
     /// The message that describes it.
     pub about: &'static str,
-    /// What it takes.
+    /// The parameters that it takes.
     pub parameters: &'static [Parameter],
     /// Fields that its answer always has.
     pub fields: &'static [&'static str],
@@ -66,21 +66,21 @@ pub struct Endpoint {
     pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Failure>,
 }
 
-/// What was asked.
+/// A request to the interface.
 pub struct Asked {
-    /// In which messages are said.
+    /// The language of messages.
     pub language: Language,
     /// The parameters.
     pub query: Query,
 }
 
 impl Asked {
-    /// A parameter's text, or nothing.
+    /// The text of a parameter; empty if it is missing.
     pub fn text(&self, name: &str) -> &str {
         self.query.get(name).unwrap_or_default()
     }
 
-    /// A parameter's number, if it is there: it has been checked.
+    /// The number of a parameter, if present; it has already been checked.
     pub fn number(&self, name: &str) -> Option<u64> {
         self.query.get(name)?.parse().ok()
     }
@@ -308,7 +308,7 @@ fn answer(endpoint: &Endpoint, visit: &Visit, cancel: &Cancel) -> Result<Vec<u8>
     (endpoint.answer)(&asked, &mut site::work(cancel))
 }
 
-/// Every parameter is known, those that must be there are, and numbers are numbers.
+/// Checks that every parameter is known, that required ones are present, and that numbers are numbers.
 fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
     let language = asked.language;
     let refused =
@@ -356,7 +356,7 @@ pub fn example(endpoint: &Endpoint) -> String {
     format!("{ROOT}/{}{joint}{query}", endpoint.name)
 }
 
-/// An answer of the interface.
+/// Makes an answer of the interface.
 fn json(text: Vec<u8>) -> Response {
     let mut response = Body::from(text).into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

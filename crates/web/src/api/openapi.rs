@@ -1,4 +1,5 @@
-//! `/api/v1/openapi.json`: the interface described, from the table that also makes its routes.
+//! `/api/v1/openapi.json`: the description of the interface, made from the table that also makes its
+//! routes.
 
 use axum::response::Response;
 use marienbad_words::language::Language;

@@ -5,7 +5,7 @@ use marienbad_solve::question;
 use super::drawn::{SMALLEST, view_box};
 use super::*;
 
-/// From every position of the catalogue each of its first moves can be made by following links.
+/// In every position of the catalogue, each of the first moves can be made by following links.
 #[test]
 fn every_move_can_be_made_by_picking() {
     for entry in ENTRIES.iter() {
@@ -73,7 +73,7 @@ fn moves_in_several_components_are_chosen_part_by_part() {
                 std::iter::empty(),
             )
             .unwrap();
-            // Whoever picks a move in each component makes a move of the compound.
+            // Picking a move in each component makes a move of the compound.
             let mut parts: Vec<String> = Vec::new();
             for _ in 0..game.live(&position).unwrap().iter().filter(|live| **live).count() {
                 let texts: Vec<&str> = parts.iter().map(String::as_str).collect();
@@ -119,7 +119,7 @@ fn a_thing_picked_twice_makes_the_move_or_is_put_down() {
     assert!(matches!(board.pick("1.1"), Some(Pick::Changes)));
     assert!(board.after("1.1").is_empty());
     assert!(matches!(board.pick("1.2"), Some(Pick::Makes(_))));
-    // What does not fit begins anew.
+    // A thing that does not fit begins a new move.
     assert!(matches!(board.pick("2.3"), Some(Pick::Changes)) && board.after("2.3") == ["2.3"]);
     assert!(board.fits("2.1") && !board.fits("2.3") && !board.fits("1.1"));
     let board = Board::new(&*cram, &position, ["1.1", "2.3", "x"].into_iter());
@@ -146,20 +146,20 @@ fn what_no_move_takes_is_quiet_and_what_goes_together_is_known() {
         assert_eq!(board.out_of_play(&HashSet::new()).len(), quiet, "{game} {position}");
         let takes = board.takes();
         assert_eq!(takes.values().map(Vec::len).max().unwrap_or(0), largest, "{game} {position}");
-        // Whatever is picked goes itself, or it is a line.
+        // A picked thing is itself taken, unless it is a line.
         assert!(takes.iter().all(|(key, keys)| keys.contains(key)), "{game} {position}: {takes:?}");
     }
     assert!(board("fibonacci", "26/8").is_far() && !board("nim", "1,3,5,7").is_far());
 }
 
-/// A small picture has room around it, so that it does not fill the whole board; a large one has none.
+/// A small picture has room around it, so that it does not fill the whole board. A large one has none.
 #[test]
 fn small_pictures_have_room_around_them() {
     assert_eq!(view_box((100.0, 50.0), SMALLEST), "-150 -90 400 230");
     assert_eq!(view_box((800.0, 300.0), SMALLEST), "0 0 800 300");
 }
 
-/// Golay's coins: more moves than can be listed, and every coin can be turned all the same.
+/// Golay's coins: there are more moves than can be listed, but every coin can be turned.
 #[test]
 fn where_moves_are_too_many_the_rule_says_what_is_one() {
     let game = question::open("coins:7").unwrap();

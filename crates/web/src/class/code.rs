@@ -1,4 +1,4 @@
-//! The code that stands on the board: short, read aloud without a slip, and no word.
+//! The code written on the blackboard: short, easy to read aloud, and never a word.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ const DIGITS: &[u8] = b"234679";
 pub struct Code(String);
 
 impl Code {
-    /// A code from a number that nobody foresees. Digits between the letters: it spells nothing.
+    /// Makes a code from a random number. Digits stand between the letters, so it spells nothing.
     pub fn new(mut chance: u64) -> Self {
         let mut next = |signs: &[u8]| {
             let sign = signs[(chance % signs.len() as u64) as usize];
@@ -21,19 +21,19 @@ impl Code {
         Self([LETTERS, DIGITS, LETTERS, DIGITS, LETTERS, LETTERS].iter().map(|signs| next(signs)).collect())
     }
 
-    /// Whether this is what somebody typed: small letters, blanks and points are no slip.
+    /// Whether a typed text is this code. Lower case, blanks and points are accepted.
     pub fn fits(&self, typed: &str) -> bool {
         let signs = typed.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase());
         typed.len() <= 40 && signs.eq(self.0.chars())
     }
 
-    /// Without blanks, for an address.
+    /// The code without blanks, for an address.
     pub fn plain(&self) -> &str {
         &self.0
     }
 }
 
-/// In pairs: `K7 M3 QT`.
+/// The code in pairs: `K7 M3 QT`.
 impl fmt::Display for Code {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{} {} {}", &self.0[..2], &self.0[2..4], &self.0[4..])

@@ -1,33 +1,33 @@
-//! Who may go where while a class is open. Strangers see nothing but the door; pupils see their lesson and
-//! their matches; the teacher sees everything.
+//! Decides which pages a visitor may see while a class is open. Strangers see only the door, pupils their
+//! lesson and their matches, and the teacher everything.
 
 use super::session::{Place, Session};
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// The browser that opened the address with the secret.
+    /// The browser that opened the teacher's secret address.
     Teacher,
     /// A pupil, by number.
     Pupil(u32),
-    /// Nobody known.
+    /// A visitor who is not in the class.
     Stranger,
 }
 
-/// Where a request goes.
+/// Where a request is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// On.
+    /// To the page it asks for.
     Pass,
-    /// To the door, where one joins.
+    /// To the door, where pupils join.
     Door,
-    /// To the page that knows where the pupil should be.
+    /// To the desk, the page that knows where the pupil should be.
     Desk,
-    /// To that page, before a step that is not open.
+    /// To the page for waiting until this step opens.
     Wait(usize),
 }
 
-/// Decides by the path, part by part without the first slash: `fr`, `lessons`, `race`, `four`.
+/// Decides by the parts of the path, without the leading slash: `fr`, `lessons`, `race`, `four`.
 pub fn way(session: &Session, who: Who, parts: &[&str]) -> Way {
     let Some((first, rest)) = parts.split_first() else { return Way::Door };
     let ours = matches!(*first, "fr" | "en");
@@ -50,9 +50,9 @@ fn pupil(session: &Session, number: u32, ours: bool, page: &str, rest: &[&str]) 
             "" => 0,
             _ => lesson.steps.len(),
         });
-        // The page behind the last step is open to whoever may read the last one.
+        // The page after the last step is open to pupils who may read the last step.
         let asked = at.min(lesson.steps.len().saturating_sub(1));
-        // While something else is played or shown, the lesson is closed.
+        // The lesson is closed while something else is played or shown.
         let reads = matches!(session.place(number), Place::Step { .. } | Place::Wait(_));
         return match (session.allows(asked), reads || session.is_free) {
             (true, true) => Way::Pass,

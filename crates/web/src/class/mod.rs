@@ -1,18 +1,19 @@
-//! A class: one teacher, many pupils, one hour, nothing kept.
+//! A class: one teacher, many pupils, one lesson, and nothing is stored.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`session`] | the hour as data: who is there, what everybody sees, how far the class may go |
+//! | [`session`] | the lesson as data: who has joined, what everyone is shown, how far the class may go |
 //! | [`gate`] | who may go where |
 //! | [`record`] | what a pupil has done at a step |
 //! | [`tournament`] | who plays whom, round after round |
 //! | [`names`], [`code`] | first names, and the code on the board |
 //! | [`sheet`] | the results for a spreadsheet |
 //! | [`networks`] | the addresses of this machine |
-//! | `start` | opens the doors and says where |
+//! | `start` | starts the server and prints where it listens |
 //!
-//! All of it but this file, `networks` and `start` is data without clock, files or threads. Here it gets a
-//! lock, the teacher's secret, and a bell that rings at every change. The pages are in `pages/class`.
+//! Except for this file, `networks` and `start`, all of it is data without clock, files or threads. This file
+//! adds a lock, the teacher's secret, and a channel that notifies listeners of every change. The pages are in
+//! `pages/class`.
 
 pub mod code;
 pub mod gate;
@@ -45,31 +46,32 @@ const COOKIE: &str = "teacher";
 /// The class of a server.
 pub struct Class {
     session: Mutex<Session>,
-    /// Rings at every change, with its number.
+    /// Notified at every change, with the number of the change.
     bell: watch::Sender<u64>,
-    /// What the address of the teacher's page has to name.
+    /// The secret in the address of the teacher's page.
     key: String,
-    /// What the teacher's browser shows from then on: an address may be read over a shoulder.
+    /// The cookie that the teacher's browser shows afterwards, because an address may be read over a
+    /// shoulder.
     badge: String,
 }
 
-/// Who looks at a page, as far as that shows.
+/// The visitor of a page, with what the page shows about them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Member {
     /// There is no class.
     #[default]
     NoClass,
-    /// There is one, and he is not in it.
+    /// There is a class, but the visitor is not in it.
     Stranger,
     /// The teacher.
     Teacher,
     /// A pupil.
     Pupil {
-        /// By which forms name him.
+        /// The number by which forms name the pupil.
         number: u32,
         /// The first name.
         name: String,
-        /// How often he was called to another page.
+        /// How often the pupil was called to another page.
         calls: u64,
     },
 }
@@ -81,27 +83,27 @@ impl Default for Class {
     }
 }
 
-/// A code that nobody foresees.
+/// An unpredictable code.
 fn new_code() -> Code {
     Code::new(RandomState::new().hash_one(new_id()))
 }
 
 impl Class {
-    /// The hour as it stands.
+    /// Locks the session.
     pub fn lock(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes it, and rings.
+    /// Changes the session and notifies the listeners.
     pub fn change<T>(&self, change: impl FnOnce(&mut Session) -> T) -> T {
         let changed = change(&mut self.lock());
         self.ring();
         changed
     }
 
-    /// Rings if something has changed.
+    /// Notifies the listeners if `change` says that something changed.
     pub fn note(&self, change: impl FnOnce(&mut Session) -> bool) {
-        // The lock is gone before anybody is told.
+        // The lock is released before listeners are notified.
         let news = change(&mut self.lock());
         if news {
             self.ring();
@@ -112,17 +114,17 @@ impl Class {
         self.bell.send_modify(|number| *number += 1);
     }
 
-    /// Hears every change.
+    /// A receiver that is notified of every change.
     pub fn listen(&self) -> watch::Receiver<u64> {
         self.bell.subscribe()
     }
 
-    /// Deletes everything and lets nobody in.
+    /// Ends the lesson: deletes everything and lets no more pupils in.
     pub fn end(&self) {
         self.change(Session::end);
     }
 
-    /// A new hour with a new code.
+    /// Begins a new lesson with a new code.
     pub fn begin(&self) {
         self.change(|session| session.begin(new_code()));
     }
@@ -137,7 +139,7 @@ impl Class {
         &self.key
     }
 
-    /// The answer with the cookie by which the teacher's browser is known.
+    /// Adds the cookie by which the teacher's browser is recognised to a response.
     pub fn badge(&self, mut response: Response) -> Response {
         let cookie = format!("{COOKIE}={}; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict", self.badge);
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -151,7 +153,7 @@ impl Class {
         seats::cookie(headers, COOKIE).is_some_and(|badge| same(&self.badge, &badge))
     }
 
-    /// Who asks.
+    /// The sender of a request.
     pub fn who(&self, headers: &HeaderMap) -> Who {
         if self.is_teacher(headers) {
             return Who::Teacher;
@@ -163,7 +165,7 @@ impl Class {
             .unwrap_or(Who::Stranger)
     }
 
-    /// The same with what a page shows of it.
+    /// The visitor of a page, with what the page shows about them.
     pub fn member(&self, headers: &HeaderMap) -> Member {
         if self.is_teacher(headers) {
             return Member::Teacher;
@@ -177,7 +179,7 @@ impl Class {
     }
 }
 
-/// Compared to the end, however early they differ.
+/// Compares two secrets in constant time.
 fn same(own: &str, other: &str) -> bool {
     let pairs = own.bytes().zip(other.bytes());
     own.len() == other.len() && pairs.fold(0, |sum, (a, b)| sum | (a ^ b)) == 0

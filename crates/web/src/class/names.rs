@@ -1,4 +1,4 @@
-//! First names as pupils type them: what is shown is short, plain, and different from all others.
+//! First names as pupils type them. The names shown are short, plain and all different.
 
 /// The longest first name, in letters.
 pub const LONGEST: usize = 20;
@@ -9,15 +9,15 @@ const MARKS: usize = 2;
 /// Why a name cannot be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfit {
-    /// Nothing that can be read aloud.
+    /// It has nothing that can be read aloud.
     Empty,
-    /// More than [`LONGEST`] letters.
+    /// It has more than [`LONGEST`] letters.
     Long,
-    /// Somebody in the class is called so.
+    /// Another pupil of the class has this name.
     Taken,
 }
 
-/// Signs that cannot be seen, or turn the direction of what stands around them.
+/// Whether a character is invisible or changes the direction of the text around it.
 fn is_hidden(sign: char) -> bool {
     let hidden = [
         '\u{ad}'..='\u{ad}',
@@ -37,14 +37,14 @@ fn is_hidden(sign: char) -> bool {
     sign.is_control() || hidden.iter().any(|range| range.contains(&sign))
 }
 
-/// A mark on the letter before it.
+/// Whether a character is a combining mark.
 fn is_mark(sign: char) -> bool {
     let marks = ['\u{300}'..='\u{36f}', '\u{1ab0}'..='\u{1aff}', '\u{1dc0}'..='\u{1dff}'];
     let more = ['\u{20d0}'..='\u{20ff}', '\u{fe20}'..='\u{fe2f}'];
     marks.iter().chain(&more).any(|range| range.contains(&sign))
 }
 
-/// The name as it is shown: one blank between words, nothing that cannot be seen.
+/// The name as it is shown: one blank between words, and no invisible characters.
 pub fn clean(typed: &str) -> Result<String, Unfit> {
     let (mut name, mut letters, mut marks, mut blank) = (String::new(), 0, 0, false);
     for sign in typed.chars() {
@@ -76,7 +76,7 @@ pub fn clean(typed: &str) -> Result<String, Unfit> {
     if name.chars().any(char::is_alphanumeric) { Ok(name) } else { Err(Unfit::Empty) }
 }
 
-/// Whether two names would be taken for one another.
+/// Whether two names could be confused.
 pub fn are_alike(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }

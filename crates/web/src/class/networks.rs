@@ -1,33 +1,33 @@
-//! The addresses of this machine, the one first that phones in the same room most likely reach.
+//! The addresses of this machine, those first that phones in the same room most likely reach.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 /// An address of this machine and the network it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Network {
-    /// What stands in an address: a number, or a name that somebody gave the server.
+    /// The host in an address: an IP address, or a name that the server was given.
     pub host: String,
     /// What the system calls the network; empty for a name.
     pub name: String,
 }
 
-/// The networks of this machine, and the address from which it would speak to others: nothing is sent.
+/// The networks of this machine, and the address from which it would reach others. Nothing is sent.
 pub fn of_this_machine() -> Vec<Network> {
     let all = if_addrs::get_if_addrs().unwrap_or_default();
     let usual = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
-        // An address of the documentation: only the way there is looked up.
+        // An address reserved for documentation: only the route to it is looked up.
         socket.connect("192.0.2.1:9")?;
         socket.local_addr()
     });
     ranked(all.into_iter().map(|one| (one.name.clone(), one.ip())).collect(), usual.ok().map(|own| own.ip()))
 }
 
-/// The addresses that others may reach: the usual one first, then wires and air, then what programs have made
-/// for themselves.
+/// The addresses that others may reach: the usual one first, then wired and wireless networks, then virtual
+/// ones.
 fn ranked(mut all: Vec<(String, IpAddr)>, usual: Option<IpAddr>) -> Vec<Network> {
     all.retain(|(_, address)| match address {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_unspecified(),
-        // Those that begin with fe80 mean nothing without the name of the network.
+        // Link-local addresses (`fe80::/10`) mean nothing without the name of the network.
         IpAddr::V6(address) => !address.is_loopback() && (address.segments()[0] & 0xffc0) != 0xfe80,
     });
     let made = ["docker", "veth", "br-", "virbr", "vbox", "vmnet", "lxc", "cni", "tun", "tap", "wg", "zt"];
@@ -44,7 +44,7 @@ fn ranked(mut all: Vec<(String, IpAddr)>, usual: Option<IpAddr>) -> Vec<Network>
     all.into_iter().map(|(name, address)| Network { host: host(address), name }).collect()
 }
 
-/// The hosts under which a server is reached that listens at this address and was given these names.
+/// The hosts under which a server is reached that listens at `own` and was given these names.
 pub fn hosts(own: SocketAddr, names: &[String]) -> Vec<Network> {
     let named = names.iter().map(|name| Network { host: name.clone(), name: String::new() });
     let mut all: Vec<Network> = named.collect();
@@ -62,7 +62,7 @@ pub fn hosts(own: SocketAddr, names: &[String]) -> Vec<Network> {
     all
 }
 
-/// The address of a host with its port, as it is typed.
+/// The address of a host with its port, as typed into a browser.
 pub fn address(host: &str, port: u16) -> String {
     if port == 80 { host.to_owned() } else { format!("{host}:{port}") }
 }

@@ -3,24 +3,24 @@
 /// The longest answer that is remembered, in bytes.
 const MAX_ANSWER_LENGTH: usize = 400;
 
-/// How a step stands.
+/// How far a pupil is with a step.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Not seen.
     #[default]
     NotBegun,
-    /// Seen, and not done.
+    /// Seen, but not done.
     Working,
     /// Done after a hint or a wrong answer.
     Helped,
-    /// Right at once.
+    /// Done right at once.
     AtOnce,
 }
 
-/// An answer as it was given.
+/// An answer that a pupil gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
-    /// As the judge takes it.
+    /// Its text, as the judge takes it.
     pub text: String,
     /// Whether it was right.
     pub right: bool,
@@ -41,14 +41,15 @@ pub struct Record {
 }
 
 impl Record {
-    /// The page was opened. Whether that changes anything.
+    /// Records that the page was opened. Returns whether that changed anything.
     pub fn open(&mut self) -> bool {
         let first = self.mark == Mark::NotBegun;
         self.mark = self.mark.max(Mark::Working);
         first
     }
 
-    /// So many hints are shown, and perhaps the answer. After the right answer they are no help any more.
+    /// Records how many hints are shown, and whether the answer is. After the right answer they no longer
+    /// count as help. Returns whether that changed anything.
     pub fn help(&mut self, hints: u32, told: bool) -> bool {
         if self.is_right() || (hints <= self.hints && (!told || self.told)) {
             return false;
@@ -59,8 +60,8 @@ impl Record {
         true
     }
 
-    /// An answer was judged. The same wrong answer twice, as a page that is loaded again gives it, counts
-    /// once.
+    /// Records a judged answer. A repeated wrong answer, such as from a reloaded page, counts once. Returns
+    /// whether that changed anything.
     pub fn answer(&mut self, text: &str, right: bool) -> bool {
         let given = Given { text: text.to_owned(), right };
         if self.is_right() || self.last.as_ref() == Some(&given) {
@@ -68,7 +69,7 @@ impl Record {
         }
         self.open();
         if right {
-            // A hint, the answer or a wrong answer may have come before.
+            // A hint, the answer or a wrong answer came before.
             let helped = self.wrong > 0 || self.hints > 0 || self.told;
             self.mark = if helped { Mark::Helped } else { Mark::AtOnce };
         } else {
@@ -78,7 +79,7 @@ impl Record {
         true
     }
 
-    /// How the step stands.
+    /// How far the pupil is with the step.
     pub fn mark(&self) -> Mark {
         self.mark
     }
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(one.mark(), Mark::Working);
         assert!(one.answer("2", true));
         assert_eq!(one.mark(), Mark::AtOnce);
-        // What comes after the right answer takes nothing away.
+        // Nothing after the right answer takes the mark away.
         assert!(!one.help(2, true) && !one.answer("3", false));
         assert_eq!((one.mark(), one.wrong, one.hints), (Mark::AtOnce, 0, 0));
 

@@ -1,5 +1,5 @@
-//! A lesson hour as data: who is there, what everybody sees, how far the class may go. No clock, no files, no
-//! pages.
+//! A lesson as data: who has joined, what everyone is shown, and how far the class may go. It has no clock,
+//! no files and no pages.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::tournament::{Bout, Player, Tournament};
 /// The most pupils: two classes, and a margin. A stranger cannot fill the memory.
 pub const MOST_PUPILS: usize = 100;
 
-/// The lesson that the class reads.
+/// The lesson that the class follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Syllabus {
     /// Its name, the same in every language.
@@ -22,7 +22,7 @@ pub struct Syllabus {
     pub steps: Vec<String>,
 }
 
-/// What everybody is shown.
+/// What everyone is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shown {
     /// A position.
@@ -31,10 +31,10 @@ pub enum Shown {
         game: String,
         /// The position.
         position: String,
-        /// Whether whoever moves last loses.
+        /// Whether the player who moves last loses.
         misere: bool,
     },
-    /// An answer to a step, without the name of whoever gave it.
+    /// An answer to a step, without the name of the pupil who gave it.
     Answer {
         /// The lesson.
         lesson: String,
@@ -45,39 +45,39 @@ pub enum Shown {
     },
 }
 
-/// Somebody who has joined.
+/// A pupil who has joined.
 #[derive(Debug, Clone)]
 pub struct Pupil {
-    /// By which forms name a pupil; it is never given twice.
+    /// The number by which forms name the pupil; no number is given twice.
     pub number: u32,
     /// The first name.
     pub name: String,
-    /// By which the browser is known again.
+    /// The secret by which the pupil's browser is recognised.
     token: String,
-    /// What was done, by lesson and step.
+    /// What the pupil did, by lesson and step.
     records: BTreeMap<String, Vec<Record>>,
-    /// The step that was looked at last.
+    /// The step that the pupil looked at last.
     at: usize,
-    /// The step that was asked for, and is not open yet.
+    /// The step that the pupil asked for before it was open.
     waits_for: Option<usize>,
     /// How often the teacher has called this browser to another page.
     pub calls: u64,
-    /// Where it was called last.
+    /// The place to which it was called last.
     called_to: Place,
-    /// How many pages of this browser listen.
+    /// How many pages of this browser are listening.
     pub listening: u32,
-    /// Whether another browser may take the seat, under the same name.
+    /// Whether another browser may take over the seat, under the same name.
     pub is_lent: bool,
-    /// Matches that were won, and played.
+    /// How many matches the pupil won.
     pub won: u32,
-    /// Matches that are over.
+    /// How many matches the pupil finished.
     pub played: u32,
 }
 
 /// Where a pupil should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// It has not begun.
+    /// The lesson has not begun.
     Lobby,
     /// At a step of the lesson.
     Step {
@@ -86,9 +86,9 @@ pub enum Place {
         /// The step.
         step: String,
     },
-    /// Before a step that is not open yet.
+    /// Waiting for a step that is not open yet.
     Wait(usize),
-    /// At what everybody is shown, by its number.
+    /// At what everyone is shown, by its number.
     Shown(u64),
     /// At a match.
     Match(String),
@@ -99,7 +99,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// Whether somebody who is sent here need not be called: the steps of one lesson are one place.
+    /// Whether two places are the same, so that the pupil need not be called. All steps of one lesson are
+    /// one place.
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Step { lesson: one, .. }, Self::Step { lesson: two, .. }) => one == two,
@@ -108,52 +109,52 @@ impl Place {
     }
 }
 
-/// Why somebody cannot join.
+/// Why a pupil cannot join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
-    /// Another code stands on the board.
+    /// It is not the code of this class.
     Code,
-    /// The name is none, or taken.
+    /// The name cannot be taken.
     Name(Unfit),
-    /// The teacher lets nobody in.
+    /// The teacher has closed the door.
     Closed,
-    /// As many are there as there is room for.
+    /// The class is full.
     Full,
     /// The lesson is over.
     Over,
 }
 
-/// Whether one can come in.
+/// Whether pupils can join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Door {
-    /// With the code.
+    /// They can, with the code.
     Open,
-    /// The teacher lets nobody else in.
+    /// The teacher lets no more pupils in.
     Closed,
-    /// The lesson is over: nothing is left of it.
+    /// The lesson is over, and its data are deleted.
     Over,
 }
 
-/// A lesson hour.
+/// A lesson with a class.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// What stands on the board.
+    /// The code that pupils type to join.
     pub code: Code,
-    /// Whether one can join.
+    /// Whether pupils can join.
     pub door: Door,
-    /// Whether everybody looks at the teacher.
+    /// Whether the pupils' pages are paused, so that they look at the teacher.
     pub is_paused: bool,
-    /// Whether numbers stand in the place of names.
+    /// Whether numbers are shown instead of names.
     pub hides_names: bool,
-    /// Whether pupils may go through the whole workbench.
+    /// Whether pupils may use the whole workbench.
     pub is_free: bool,
-    /// Which of the addresses is shown; nothing means the first.
+    /// Which of the addresses is shown; `None` means the first.
     pub host: Option<String>,
     /// The lesson.
     pub syllabus: Option<Syllabus>,
-    /// The last step that is open; nothing means all of them.
+    /// The last step that is open; `None` means that all are.
     pub pace: Option<usize>,
-    /// What everybody is shown, with its number.
+    /// What everyone is shown, with its number.
     shown: Option<(u64, Shown)>,
     /// The tournament.
     pub tournament: Option<Tournament>,
@@ -163,7 +164,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// An hour that begins.
+    /// A session that begins.
     pub fn new(code: Code) -> Self {
         Self {
             code,
@@ -187,19 +188,19 @@ impl Session {
         self.door == Door::Over
     }
 
-    /// Everybody, in the order of their names.
+    /// All pupils, sorted by name.
     pub fn pupils(&self) -> Vec<&Pupil> {
         let mut all: Vec<&Pupil> = self.pupils.iter().collect();
         all.sort_by_key(|pupil| (sorted(&pupil.name), pupil.number));
         all
     }
 
-    /// The numbers of all, in the order in which they came.
+    /// The numbers of all pupils, in the order in which they joined.
     pub fn numbers(&self) -> Vec<u32> {
         self.pupils.iter().map(|pupil| pupil.number).collect()
     }
 
-    /// The pupil of this number.
+    /// The pupil with this number.
     pub fn pupil(&self, number: u32) -> Option<&Pupil> {
         self.pupils.iter().find(|pupil| pupil.number == number)
     }
@@ -208,13 +209,13 @@ impl Session {
         self.pupils.iter_mut().find(|pupil| pupil.number == number)
     }
 
-    /// The pupil whose browser this is.
+    /// The pupil whose browser has this token.
     pub fn seated(&self, token: &str) -> Option<&Pupil> {
         self.pupils.iter().find(|pupil| pupil.token == token)
     }
 
-    /// Takes a seat: the number of the pupil, and by which the browser will be known again. A browser that
-    /// has a seat keeps it; a seat that was lent goes to whoever names it.
+    /// Takes a seat and returns the pupil's number and token. A browser that has a seat keeps it; a seat
+    /// that was lent goes to the browser that gives its name.
     pub fn join(&mut self, code: &str, typed: &str, token: &str) -> Result<(u32, String), Refused> {
         if self.is_over() {
             return Err(Refused::Over);
@@ -262,7 +263,7 @@ impl Session {
         Ok((number, token.to_owned()))
     }
 
-    /// Another name for a pupil.
+    /// Renames a pupil.
     pub fn rename(&mut self, number: u32, typed: &str) -> Result<(), Unfit> {
         let name = names::clean(typed)?;
         if self.pupils.iter().any(|one| one.number != number && names::are_alike(&one.name, &name)) {
@@ -274,7 +275,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a seat away. Whether there was one.
+    /// Removes a pupil. Returns whether there was one.
     pub fn remove(&mut self, number: u32) -> bool {
         let before = self.pupils.len();
         if let Some(mut tournament) = self.tournament.take() {
@@ -291,14 +292,14 @@ impl Session {
         before != self.pupils.len()
     }
 
-    /// The next browser that names this pupil gets the seat.
+    /// Gives the seat to the next browser that types this pupil's name.
     pub fn lend(&mut self, number: u32) {
         if let Some(pupil) = self.pupil_mut(number) {
             pupil.is_lent = true;
         }
     }
 
-    /// Where a pupil should be; a pause changes nothing about that.
+    /// Where a pupil should be. A pause does not change it.
     pub fn place(&self, number: u32) -> Place {
         if self.is_over() {
             return Place::Over;
@@ -324,7 +325,7 @@ impl Session {
         self.pace.is_none_or(|last| step <= last)
     }
 
-    /// Calls everybody who should be elsewhere than where he was called last.
+    /// Calls every pupil whose place is no longer the one they were called to last.
     fn call(&mut self) {
         let places: Vec<Place> = self.numbers().into_iter().map(|number| self.place(number)).collect();
         for (pupil, place) in self.pupils.iter_mut().zip(places) {
@@ -335,24 +336,24 @@ impl Session {
         }
     }
 
-    /// What everybody is shown.
+    /// What everyone is shown.
     pub fn shown(&self) -> Option<&Shown> {
         self.shown.as_ref().map(|(_, shown)| shown)
     }
 
-    /// Which number it has.
+    /// The number of what everyone is shown.
     pub fn shown_number(&self) -> u64 {
         self.shown.as_ref().map_or(0, |(number, _)| *number)
     }
 
-    /// Shows everybody something, or nothing any more.
+    /// Shows everyone something, or stops showing.
     pub fn show(&mut self, shown: Option<Shown>) {
         self.shows += 1;
         self.shown = shown.map(|shown| (self.shows, shown));
         self.call();
     }
 
-    /// Reads another lesson, from its first step.
+    /// Changes to another lesson, from its first step.
     pub fn read(&mut self, syllabus: Syllabus) {
         self.pace = self.pace.map(|_| 0);
         for pupil in &mut self.pupils {
@@ -362,20 +363,20 @@ impl Session {
         self.call();
     }
 
-    /// Nobody goes beyond this step; nothing means that everybody reads at his own pace.
+    /// Sets the last step that is open; `None` lets pupils go at their own pace.
     pub fn set_pace(&mut self, last: Option<usize>) {
         let steps = self.syllabus.as_ref().map_or(0, |syllabus| syllabus.steps.len());
         self.pace = last.map(|last| last.min(steps.saturating_sub(1)));
         self.call();
     }
 
-    /// Plays a tournament, or none any more.
+    /// Starts a tournament, or ends it.
     pub fn set_tournament(&mut self, tournament: Option<Tournament>) {
         self.tournament = tournament;
         self.call();
     }
 
-    /// A round of the tournament begins with these matches.
+    /// Begins a round of the tournament with these matches.
     pub fn begin_round(&mut self, bouts: Vec<Bout>) {
         if let Some(tournament) = &mut self.tournament {
             tournament.begin_round(bouts);
@@ -383,7 +384,7 @@ impl Session {
         self.call();
     }
 
-    /// One more match of somebody who goes on alone.
+    /// Adds a match for a pupil who goes on alone.
     pub fn add_bout(&mut self, bout: Bout) {
         if let Some(tournament) = &mut self.tournament {
             tournament.add(bout);
@@ -391,7 +392,7 @@ impl Session {
         self.settle();
     }
 
-    /// Those who went on by themselves are not called to where they are.
+    /// Pupils who went on to a match by themselves are not called there.
     fn settle(&mut self) {
         let places: Vec<Place> = self.numbers().into_iter().map(|number| self.place(number)).collect();
         for (pupil, place) in self.pupils.iter_mut().zip(places) {
@@ -401,7 +402,7 @@ impl Session {
         }
     }
 
-    /// A match is over. Whether that is news.
+    /// Records that a match is over. Returns whether that was new.
     pub fn finish(&mut self, id: &str, winner: Side) -> bool {
         let Some(tournament) = &mut self.tournament else { return false };
         let bout = tournament.bouts.iter().find(|bout| bout.id == id).cloned();
@@ -426,12 +427,12 @@ impl Session {
         }
     }
 
-    /// The match of this name.
+    /// The match with this identifier.
     pub fn bout(&self, id: &str) -> Option<&Bout> {
         self.tournament.as_ref()?.bouts.iter().find(|bout| bout.id == id)
     }
 
-    /// A pupil looks at a step of a lesson. Whether anything has changed.
+    /// Records that a pupil looks at a step. Returns whether anything changed.
     pub fn open_step(&mut self, number: u32, lesson: &str, step: usize) -> bool {
         self.at_step(number, lesson, step, |pupil, record| {
             let moved = *pupil.0 != step || pupil.1.is_some();
@@ -441,7 +442,7 @@ impl Session {
         })
     }
 
-    /// What a pupil did at a step of a lesson. Whether anything has changed.
+    /// Records what a pupil did at a step. Returns whether anything changed.
     pub fn note(
         &mut self,
         number: u32,
@@ -467,7 +468,7 @@ impl Session {
         change((&mut pupil.at, &mut pupil.waits_for), &mut records[step])
     }
 
-    /// A pupil has asked for a step that is not open.
+    /// Records that a pupil asked for a step that is not open.
     pub fn wait(&mut self, number: u32, step: usize) {
         let place = Place::Wait(step);
         if let Some(pupil) = self.pupil_mut(number) {
@@ -476,7 +477,7 @@ impl Session {
         }
     }
 
-    /// A page of a pupil begins to listen, or ends.
+    /// Records that a page of a pupil begins or stops listening.
     pub fn listen(&mut self, token: &str, on: bool) {
         if let Some(pupil) = self.pupils.iter_mut().find(|pupil| pupil.token == token) {
             pupil.listening =
@@ -484,45 +485,45 @@ impl Session {
         }
     }
 
-    /// A new hour after one that is over.
+    /// Begins a new lesson after one that is over.
     pub fn begin(&mut self, code: Code) {
         *self = Self { host: self.host.take(), ..Self::new(code) };
     }
 
-    /// The lesson is over: nothing is left of it.
+    /// Ends the lesson and deletes its data.
     pub fn end(&mut self) {
         *self = Self { door: Door::Over, host: self.host.take(), ..Self::new(Code::new(0)) };
     }
 }
 
 impl Pupil {
-    /// How a step of a lesson stands.
+    /// What the pupil did at a step; `None` if nothing.
     pub fn record(&self, lesson: &str, step: usize) -> Option<&Record> {
         self.records.get(lesson)?.get(step)
     }
 
-    /// The same in one word.
+    /// The mark of a step.
     pub fn mark(&self, lesson: &str, step: usize) -> Mark {
         self.record(lesson, step).map_or(Mark::NotBegun, Record::mark)
     }
 
-    /// The lessons in which something was done.
+    /// The lessons in which the pupil did something.
     pub fn lessons(&self) -> impl Iterator<Item = &str> {
         self.records.keys().map(String::as_str)
     }
 
-    /// The step that was looked at last.
+    /// The step that the pupil looked at last.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// By which the browser is known again.
+    /// The secret by which the pupil's browser is recognised.
     pub fn token(&self) -> &str {
         &self.token
     }
 }
 
-/// A name as it stands in a list: accents do not send a letter to the end.
+/// The key by which a name is sorted: accented letters stay beside their plain ones.
 fn sorted(name: &str) -> String {
     let plain = |letter: char| match letter {
         'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => 'a',

@@ -1,6 +1,6 @@
-//! The results as a file of values: opened with a spreadsheet, which must run nothing that a pupil typed.
+//! The results as a CSV file. A spreadsheet must not run anything that a pupil typed.
 
-/// A cell as text: what a spreadsheet would take for a formula begins with an apostrophe.
+/// Writes a cell as text: if a spreadsheet would take it for a formula, an apostrophe is put in front.
 fn cell(text: &str, between: char) -> String {
     let formula = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
         || text.starts_with(['\t', '\r', '\n']);
@@ -12,7 +12,7 @@ fn cell(text: &str, between: char) -> String {
     }
 }
 
-/// Rows as a file, with the mark by which spreadsheets see that it is Unicode.
+/// Writes rows as a file, with the byte order mark by which spreadsheets recognise Unicode.
 pub fn write(rows: &[Vec<String>], between: char) -> String {
     let mut file = String::from('\u{feff}');
     for row in rows {

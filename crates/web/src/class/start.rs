@@ -1,4 +1,4 @@
-//! Opens a class: binds the address, says to the teacher what to open, and serves.
+//! Opens a class: binds the address, tells the teacher which page to open, and serves.
 
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -30,12 +30,12 @@ pub fn start(
     serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
 }
 
-/// What the teacher reads in the terminal.
+/// The text for the teacher in the terminal.
 fn told(language: Language, site: &Site) -> String {
     let Some(class) = &site.class else { return String::new() };
     let (own, code) = (site.own, class.lock().code.to_string());
     let hosts = hosts(own, &site.names);
-    // The teacher sits at this machine.
+    // The teacher uses this machine.
     let near = if own.ip().is_unspecified() { "localhost".to_owned() } else { host_of(own) };
     let secret = format!(
         "http://{}/{}/class/teacher?key={}",

@@ -1,19 +1,19 @@
-//! Who plays whom, round after round: pairs, everybody against everybody, a ladder, or the machine.
+//! The matches of a tournament, round after round: pairs, round robin, a ladder, or against the machine.
 //!
-//! Pupils are numbers here, and a match is a name under which it is kept elsewhere.
+//! Pupils are numbers here, and a match is the identifier under which it is stored elsewhere.
 
 use std::collections::BTreeMap;
 
 use marienbad_play::{Level, Side};
 
-/// How the rounds follow each other.
+/// How matches are paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// One match for everybody.
+    /// One match for everyone.
     Pairs,
-    /// Everybody meets everybody.
+    /// Everyone meets everyone.
     RoundRobin,
-    /// Neighbours play; whoever wins goes up.
+    /// Neighbours play; the winner moves up.
     Ladder,
 }
 
@@ -21,7 +21,7 @@ impl Form {
     /// All of them, in their order.
     pub const ALL: [Self; 3] = [Self::Pairs, Self::RoundRobin, Self::Ladder];
 
-    /// As a form names it.
+    /// The word for it in forms.
     pub fn word(self) -> &'static str {
         match self {
             Self::Pairs => "pairs",
@@ -31,7 +31,7 @@ impl Form {
     }
 }
 
-/// Who sits on a chair.
+/// A player of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
     /// A pupil, by number.
@@ -40,44 +40,44 @@ pub enum Player {
     Machine(Level),
 }
 
-/// A match that is to be set up: the one who begins, and the other.
+/// The players of a match to be set up: the one who begins, then the other.
 pub type Pairing = [Player; 2];
 
 /// A match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bout {
-    /// Under which it is kept.
+    /// The identifier under which it is stored.
     pub id: String,
-    /// The one who begins, and the other.
+    /// The player who begins, then the other.
     pub players: Pairing,
     /// Who won, once it is over.
     pub winner: Option<Side>,
-    /// Whether it counts: not if it only fills the time of somebody who rests.
+    /// Whether it counts; a match that only keeps a resting pupil busy does not.
     pub counts: bool,
 }
 
 impl Bout {
-    /// The chair of a pupil.
+    /// The side of a pupil.
     pub fn side_of(&self, pupil: u32) -> Option<Side> {
         let at = self.players.iter().position(|player| *player == Player::Pupil(pupil))?;
         Some(if at == 0 { Side::First } else { Side::Second })
     }
 
-    /// Whether a pupil has won; nothing while it is played.
+    /// Whether a pupil won; `None` while the match is played.
     pub fn won_by(&self, pupil: u32) -> Option<bool> {
         let side = self.side_of(pupil)?;
         Some(self.winner? == side)
     }
 }
 
-/// From where the matches begin, as addresses and forms say it.
+/// The starting position of the matches, as written in addresses and forms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Start {
     /// The game.
     pub game: String,
     /// The position.
     pub position: String,
-    /// Whether whoever moves last loses.
+    /// Whether the player who moves last loses.
     pub misere: bool,
 }
 
@@ -86,19 +86,19 @@ pub struct Start {
 pub struct Tournament {
     /// How the rounds follow each other.
     pub form: Form,
-    /// The machines in the order in which they are met; empty where pupils play each other.
+    /// The machines in the order in which they are met; empty if pupils play each other.
     pub machines: Vec<Level>,
-    /// From where the matches begin.
+    /// The starting position of the matches.
     pub start: Start,
-    /// Who was there at the beginning; on a ladder from the top to the bottom.
+    /// The pupils at the beginning; on a ladder from top to bottom.
     pub order: Vec<u32>,
-    /// Whether nobody else plays: the others go on with the lesson.
+    /// Whether only these pupils play while the others continue the lesson.
     pub only: bool,
     /// The number of the round, counted from 1; 0 before the first.
     pub round: usize,
     /// All matches so far, those of this round last.
     pub bouts: Vec<Bout>,
-    /// Where the matches of this round begin in the list.
+    /// The index of the first match of this round.
     now: usize,
     /// How far each pupil has climbed against the machine.
     rungs: BTreeMap<u32, usize>,
@@ -108,7 +108,7 @@ pub struct Tournament {
 const SPARRING: Level = Level::Forgetful(80);
 
 impl Tournament {
-    /// A tournament of these pupils; without machines they play each other.
+    /// A tournament of these pupils; without machines, they play each other.
     pub fn new(form: Form, machines: Vec<Level>, start: Start, order: Vec<u32>) -> Self {
         let (bouts, rungs) = (Vec::new(), BTreeMap::new());
         Self { form, machines, start, order, only: false, round: 0, bouts, now: 0, rungs }
@@ -119,12 +119,12 @@ impl Tournament {
         !self.machines.is_empty()
     }
 
-    /// Whether everybody goes on alone, without waiting for a round.
+    /// Whether every pupil goes on alone, without waiting for a round.
     pub fn is_climbing(&self) -> bool {
         self.form == Form::Ladder && self.is_against_machine()
     }
 
-    /// How many rounds there are; a ladder has no last one.
+    /// The number of rounds; a ladder has no last one.
     pub fn rounds(&self) -> Option<usize> {
         match self.form {
             Form::Pairs => Some(1),
@@ -139,7 +139,7 @@ impl Tournament {
         self.bouts.get(self.now..).unwrap_or_default()
     }
 
-    /// How many matches of this round are still played.
+    /// How many matches of this round are still being played.
     pub fn running(&self) -> usize {
         self.this_round().iter().filter(|bout| bout.winner.is_none()).count()
     }
@@ -149,18 +149,19 @@ impl Tournament {
         self.round > 0 && self.running() == 0 && self.rounds().is_some_and(|rounds| self.round >= rounds)
     }
 
-    /// The match that a pupil plays now.
+    /// The match that a pupil is playing now.
     pub fn current(&self, pupil: u32) -> Option<&Bout> {
         let mut own = self.this_round().iter().rev().filter(|bout| bout.side_of(pupil).is_some());
         own.next().filter(|bout| bout.winner.is_none())
     }
 
-    /// The last match of a pupil that is over.
+    /// The last finished match of a pupil.
     pub fn last(&self, pupil: u32) -> Option<&Bout> {
         self.bouts.iter().rev().find(|bout| bout.side_of(pupil).is_some() && bout.winner.is_some())
     }
 
-    /// The next round for those who are here, with whether each match counts; nothing after the last one.
+    /// The pairings of the next round for the pupils who are here, and whether each match counts; `None`
+    /// after the last round.
     pub fn next_round(&self, here: &[u32]) -> Option<Vec<(Pairing, bool)>> {
         let next = self.round + 1;
         if self.rounds().is_some_and(|rounds| next > rounds) || here.is_empty() {
@@ -174,7 +175,7 @@ impl Tournament {
         let mut alone = Vec::new();
         let mut pairs: Vec<[u32; 2]> = match self.form {
             Form::RoundRobin => {
-                // Those who have left keep their place in the circle, so that the others still all meet.
+                // Pupils who have left keep their place in the circle, so that the others still all meet.
                 let circle = circle(&self.order, self.round);
                 let (both, one): (Vec<_>, Vec<_>) = circle
                     .into_iter()
@@ -199,7 +200,7 @@ impl Tournament {
             }
         };
         if self.form != Form::Ladder {
-            // Whoever came late plays those who rest.
+            // Latecomers play those who would rest.
             alone.extend(late);
             let chunks = alone.chunks_exact(2);
             let rest = chunks.remainder().to_vec();
@@ -207,7 +208,7 @@ impl Tournament {
             alone = rest;
         }
         let begins = |pair: [u32; 2]| {
-            // Each begins about as often as not.
+            // Each pupil begins in about half of their matches.
             let [a, b] = pair.map(|one| self.begun(one));
             let turn = if a == b { self.round % 2 == 1 } else { a > b };
             if turn { [pair[1], pair[0]] } else { pair }
@@ -236,7 +237,7 @@ impl Tournament {
         self.bouts.iter().filter(|bout| bout.players[0] == Player::Pupil(pupil)).count()
     }
 
-    /// A round begins with these matches. What is still played of the last one counts for nothing.
+    /// Begins a round with these matches. Unfinished matches of the round before are dropped.
     pub fn begin_round(&mut self, bouts: Vec<Bout>) {
         if self.form == Form::Ladder && !self.is_against_machine() {
             for bout in &bouts {
@@ -255,7 +256,7 @@ impl Tournament {
         self.bouts.extend(bouts);
     }
 
-    /// Whoever wins against somebody above him changes places with him.
+    /// A winner who stood below the loser changes places with them.
     fn climb(&mut self, bout: &Bout, winner: Side) {
         let [Player::Pupil(first), Player::Pupil(second)] = bout.players else { return };
         let (won, lost) = if winner == Side::First { (first, second) } else { (second, first) };
@@ -267,12 +268,12 @@ impl Tournament {
         }
     }
 
-    /// One more match beside the round.
+    /// Adds a match outside the rounds.
     pub fn add(&mut self, bout: Bout) {
         self.bouts.push(bout);
     }
 
-    /// A match is over. Whether that is news.
+    /// Records that a match is over. Returns whether that was new.
     pub fn finish(&mut self, id: &str, winner: Side) -> bool {
         let machines = self.machines.len();
         let Some(bout) = self.bouts.iter_mut().find(|bout| bout.id == id && bout.winner.is_none()) else {
@@ -291,7 +292,7 @@ impl Tournament {
         true
     }
 
-    /// A pupil leaves: whoever played him has won.
+    /// Removes a pupil: their opponents win.
     pub fn leave(&mut self, pupil: u32) {
         let open = self.bouts.iter_mut().filter(|bout| bout.winner.is_none());
         for bout in open {
@@ -303,8 +304,8 @@ impl Tournament {
     }
 }
 
-/// Everybody meets everybody: the pairs of one round, by the circle of which the first stands still. With an
-/// odd number one rests in each round.
+/// Round robin by the circle method: the pairs of one round, with the first player fixed. With an odd
+/// number of players, one rests in each round.
 fn circle(order: &[u32], round: usize) -> Vec<[Option<u32>; 2]> {
     let mut seats: Vec<Option<u32>> = order.iter().copied().map(Some).collect();
     if seats.len() % 2 == 1 {
@@ -329,7 +330,7 @@ mod tests {
         Start { game: "nim".to_owned(), position: "1,2".to_owned(), misere: false }
     }
 
-    /// Begins the next round and lets the one with the lower number win every match.
+    /// Begins the next round and lets the lower number win every match.
     fn play(tournament: &mut Tournament, here: &[u32]) -> Option<Vec<(Pairing, bool)>> {
         let round = tournament.next_round(here)?;
         let name = tournament.round;
@@ -384,7 +385,7 @@ mod tests {
             assert!(round.len() >= 3);
         }
         assert_eq!(tournament.order, [1, 2, 3, 4, 5], "the lower number always wins");
-        // Somebody who comes late stands at the bottom.
+        // A latecomer stands at the bottom.
         play(&mut tournament, &[1, 2, 3, 4, 5, 9]);
         assert!(tournament.order.contains(&9));
         tournament.leave(3);

@@ -1,5 +1,5 @@
-//! How things are set out before the first move: long rows in lines, coins in dozens, the games of a sum side
-//! by side.
+//! Places things before the first move: long rows are wrapped, coins lie in dozens, and the games of a sum
+//! stand side by side.
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Place};
@@ -12,7 +12,7 @@ const LONGEST_ROW: (f32, usize) = (12.0, 10);
 /// So many coins stand in a line, and so many are set out anew.
 const COINS: (usize, usize) = (12, 36);
 
-/// Long rows go on below.
+/// Wraps long rows.
 pub fn wrap(scene: &mut Scene) {
     match scene.layout {
         Layout::Coins => return wrap_coins(scene),
@@ -45,10 +45,31 @@ pub fn wrap(scene: &mut Scene) {
     }
 }
 
-/// Games of a sum stand side by side as long as there is room, not all below one another.
+/// On a small picture rows of matches stand in the middle, as in the film, and without their sizes.
+pub fn centre(scene: &mut Scene) {
+    if scene.layout != Layout::Heaps {
+        return;
+    }
+    scene.areas.iter_mut().for_each(|area| area.label.clear());
+    let widest = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+    let below = scene.areas.windows(2).all(|pair| pair[0].at.y + pair[0].height <= pair[1].at.y);
+    let single = scene.areas.iter().all(|area| area.height <= 1.0);
+    if !below || !single || scene.things.iter().any(|thing| thing.form != Form::Stick) {
+        return;
+    }
+    for number in 0..scene.areas.len() {
+        let area = &mut scene.areas[number];
+        let aside = (widest - area.at.x - area.width) / 2.0;
+        area.at.x += aside;
+        let own = scene.things.iter_mut().filter(|thing| thing.area == number);
+        own.for_each(|thing| thing.place.x += aside);
+    }
+}
+
+/// Places the games of a sum side by side as long as there is room.
 fn side_by_side(scene: &mut Scene) {
     let (across, gap, head) = (15.0, 1.4, 0.8);
-    // The areas of one game: the first of them has its name.
+    // The areas of each game; the first area carries the game's name.
     let mut games: Vec<Vec<usize>> = Vec::new();
     for (number, area) in scene.areas.iter().enumerate() {
         match games.last_mut() {
@@ -79,7 +100,7 @@ fn side_by_side(scene: &mut Scene) {
     }
 }
 
-/// A row of coins fills the felt better in lines of a dozen, as far as they stay few.
+/// Wraps a row of coins into lines of twelve, which fill the felt better, if the lines stay few.
 fn wrap_coins(scene: &mut Scene) {
     let (row, most) = COINS;
     let single = scene.areas.len() == 1
@@ -88,7 +109,7 @@ fn wrap_coins(scene: &mut Scene) {
     if !single || scene.things.len() <= row || scene.things.len() > most {
         return;
     }
-    // Below the coins stand their numbers: lines are as far from each other as the scene has them.
+    // Numbers stand below the coins, so the lines are as far apart as the scene has them.
     let first = scene.things.first().map_or(0.5, |coin| coin.place.y);
     let line = if highest > first { highest - first } else { 1.5 };
     let lines = scene.things.len().div_ceil(row);
@@ -123,7 +144,7 @@ mod tests {
         assert!((laid("coins:7", "3,7,11").areas[0].width - 11.0).abs() < 0.01, "a short row stays");
     }
 
-    /// No game of a sum lies on another, and each keeps its own shape.
+    /// The games of a sum do not overlap, and each keeps its shape.
     #[test]
     fn the_games_of_a_sum_stand_side_by_side() {
         let text = "nim(3,5) + kayles(7) + cram(2x3)";

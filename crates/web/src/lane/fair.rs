@@ -1,10 +1,9 @@
-//! A queue in which nobody can take more than a share by asking more often. No clock, no threads: the time is
-//! handed in.
+//! A fair queue: asking more often never gains more than a share. It has no clock and no threads; the
+//! caller passes the time.
 //!
-//! Of those who wait, the party is next that has used the least of the last seconds; inside of it the seat
-//! that has used the least, and of equals whoever came first. What was used is forgotten by halves. Places in
-//! the queue have an end for every seat and, where the queue is full, for the party with the most of them: it
-//! makes room.
+//! Next is the waiting party that used the least time recently, within it the seat that used the least, and
+//! among equals the one that came first. Used time decays by halves. Places in the queue are limited for
+//! every seat. If the queue is full, the party with the most places makes room.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -24,25 +23,28 @@ const MAX_WEIGHT: usize = 8;
 /// one piece of work may take, so that those who use the same take turns and cut nothing.
 const MAX_LEAD_SECONDS: f64 = 3.0;
 
+/// Whoever has used less, in seconds, may take the very last thread.
+const LITTLE: f64 = 1.0;
+
 /// What is cut short had so long.
 const SHORTENED_TIME: Duration = Duration::from_millis(500);
 
-/// Why there is no place in the queue.
+/// Why the queue has no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Full {
-    /// This client has all the places that are its own.
+    /// The client has used all of its own places.
     Own,
-    /// Others have them.
+    /// Others hold the places.
     All,
 }
 
-/// What stands in the queue.
+/// A job that can wait in the queue.
 pub trait Waits {
-    /// Whether nobody wants it any more.
+    /// Whether the client has stopped waiting for it.
     fn is_gone(&self) -> bool;
 }
 
-/// Seconds that were used, forgotten by halves.
+/// Used seconds, decaying by halves.
 #[derive(Debug, Clone, Copy)]
 struct Used {
     seconds: f64,
@@ -67,21 +69,20 @@ impl Used {
 struct Line<J> {
     used: Used,
     running: usize,
-    /// With the number by which it came.
+    /// The waiting jobs, with their order of arrival.
     waiting: VecDeque<(u64, J)>,
 }
 
 struct House<J> {
     used: Used,
-    /// What those used whose seats are not known.
+    /// What the unknown seats used together.
     crowd: Used,
     running: usize,
     waiting: usize,
     seats: HashMap<Seat, Line<J>>,
 }
 
-/// What the party has used that has used the least of those who wait, and of its known seats the one that
-/// has.
+/// The waiting party that has used the least: what it used, and its known waiting seat that used the least.
 type Least = (f64, Party, Option<(f64, Seat)>);
 
 struct Run {
@@ -91,36 +92,38 @@ struct Run {
     cut: bool,
 }
 
-/// How many may wait and run.
+/// How many jobs may wait and run.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// In all.
+    /// The most that may wait in all.
     pub waiting: usize,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Whether the last free thread is kept for those who have nothing at work.
+    /// Whether the last free thread is kept for those who have nothing at work; of three and more the very
+    /// last for those of them who have used next to nothing, so that they need not wait until somebody who
+    /// has just begun can be cut short.
     pub keeps_one: bool,
 }
 
 impl Bounds {
-    /// The most that wait for a seat; those without a cookie are taken for several.
+    /// The most that may wait for one seat. Requests without a cookie count as several seats.
     fn of_seat(self, seat: Seat) -> usize {
         let part = match seat.name {
             Some(_) => 16,
-            // What takes milliseconds they may all ask at the same moment.
+            // In the lane of quick work they may all ask at the same moment.
             None if self.keeps_one => 8,
             None => 2,
         };
         (self.waiting / part).max(1)
     }
 
-    /// The most that wait for all seats of an address that are not known.
+    /// The most that may wait for all unknown seats of an address together.
     fn of_crowd(self) -> usize {
         (self.waiting / 2).max(1)
     }
 }
 
-/// The queue and what runs.
+/// The queue, and what is running.
 pub struct Fair<J> {
     bounds: Bounds,
     houses: HashMap<Party, House<J>>,
@@ -130,28 +133,28 @@ pub struct Fair<J> {
 }
 
 impl<J: Waits> Fair<J> {
-    /// An empty one.
+    /// An empty queue.
     pub fn new(bounds: Bounds) -> Self {
         Self { bounds, houses: HashMap::new(), runs: Vec::new(), waiting: 0, next: 0 }
     }
 
-    /// How many wait.
+    /// How many jobs wait.
     #[cfg(test)]
     pub fn waiting(&self) -> usize {
         self.waiting
     }
 
-    /// How many run.
+    /// How many jobs run.
     #[cfg(test)]
     pub fn running(&self) -> usize {
         self.runs.len()
     }
 
-    /// Takes it in. If somebody else had to make room for it, that comes back.
+    /// Adds a job. Returns the job that had to make room for it, if any.
     pub fn push(&mut self, client: Client, job: J, now: Instant) -> Result<Option<J>, Full> {
         self.forget(now);
         if self.own_is_full(client) || self.waiting >= self.bounds.waiting {
-            // Those who gave up waiting take no place.
+            // Jobs whose clients have left take no place.
             self.sweep();
         }
         if self.own_is_full(client) {
@@ -199,7 +202,7 @@ impl<J: Waits> Fair<J> {
         own >= self.bounds.of_seat(client.seat) || (!client.seat.is_known && crowd >= self.bounds.of_crowd())
     }
 
-    /// What came last of the seat for which the most waits.
+    /// Removes the latest job of the seat with the most waiting jobs.
     fn last_of(&mut self, party: Party) -> Option<J> {
         let house = self.houses.get_mut(&party)?;
         let line = house.seats.values_mut().max_by_key(|line| line.waiting.len())?;
@@ -209,25 +212,27 @@ impl<J: Waits> Fair<J> {
         Some(job)
     }
 
-    /// What is next, and by which number its end is told; nothing if nobody may begin now.
-    pub fn take(&mut self, now: Instant) -> Option<(u64, Client, J)> {
-        let free = self.bounds.threads.saturating_sub(self.runs.len());
+    /// Who is next; nobody if nobody may begin now.
+    fn next(&self, now: Instant) -> Option<Client> {
+        let free = self.bounds.threads.checked_sub(self.runs.len()).filter(|free| *free > 0)?;
         let keeps = self.bounds.keeps_one && self.bounds.threads > 1;
-        // One thread is left for somebody who has nothing at work.
-        let may = |house: &House<J>, seat: Seat, line: &Line<J>| {
-            !keeps || free > 1 || house.running == 0 || (seat.is_known && line.running == 0)
+        let last = usize::from(self.bounds.threads > 2);
+        let may = |house: &House<J>, seat: Seat, line: &Line<J>, used: f64| {
+            let seat_is = |holds: bool| seat.is_known && holds;
+            let idle = house.running == 0 || seat_is(line.running == 0);
+            let little = used < LITTLE || seat_is(line.used.now(now) < LITTLE);
+            !keeps || free > last + 1 || idle && (free > last || little)
         };
         let mut best: Option<((u64, u64, u64), Client)> = None;
         for (party, house) in &self.houses {
             if house.waiting == 0 {
                 continue;
             }
-            let weight = house.weight() as f64;
-            let of_house = (self.used_by(*party, house.used, now) / weight / GRAIN) as u64;
+            let used = self.used_by(*party, house.used, now);
+            let of_house = (used / house.weight() as f64 / GRAIN) as u64;
             for (seat, line) in &house.seats {
-                let Some((number, _)) = line.waiting.front().filter(|_| may(house, *seat, line)) else {
-                    continue;
-                };
+                let first = line.waiting.front().filter(|_| may(house, *seat, line, used));
+                let Some((number, _)) = first else { continue };
                 let of_seat = if seat.is_known { line.used } else { house.crowd };
                 let key = (of_house, (of_seat.now(now) / GRAIN) as u64, *number);
                 if best.is_none_or(|(least, _)| key < least) {
@@ -235,7 +240,12 @@ impl<J: Waits> Fair<J> {
                 }
             }
         }
-        let (_, client) = best?;
+        best.map(|(_, client)| client)
+    }
+
+    /// What is next, and by which number its end is told; nothing if nobody may begin now.
+    pub fn take(&mut self, now: Instant) -> Option<(u64, Client, J)> {
+        let client = self.next(now)?;
         let house = self.houses.get_mut(&client.party)?;
         let line = house.seats.get_mut(&client.seat)?;
         let (number, job) = line.waiting.pop_front()?;
@@ -251,13 +261,13 @@ impl<J: Waits> Fair<J> {
         Some((number, client, job))
     }
 
-    /// What a party has used, with what it has at work.
+    /// What a party has used, including what it has running.
     fn used_by(&self, party: Party, used: Used, now: Instant) -> f64 {
         let own = self.runs.iter().filter(|run| run.client.party == party);
         used.now(now) + own.map(|run| now.saturating_duration_since(run.since).as_secs_f64()).sum::<f64>()
     }
 
-    /// It is over.
+    /// Records that a job is finished.
     pub fn finish(&mut self, number: u64, now: Instant) {
         let Some(at) = self.runs.iter().position(|run| run.number == number) else { return };
         let run = self.runs.swap_remove(at);
@@ -280,9 +290,9 @@ impl<J: Waits> Fair<J> {
         }
     }
 
-    /// The work that is to be cut short, since somebody waits who has used much less.
+    /// The job to be cut short because a client is waiting that has used much less.
     pub fn cut(&mut self, now: Instant) -> Option<u64> {
-        if self.waiting == 0 || self.runs.len() < self.bounds.threads {
+        if self.waiting == 0 || self.next(now).is_some() {
             return None;
         }
         let mut least: Option<Least> = None;
@@ -302,13 +312,13 @@ impl<J: Waits> Fair<J> {
             if run.client.party != party {
                 return Some(self.used_by(run.client.party, house.used, now) - used);
             }
-            // Inside of one address only seats that are known are told apart.
+            // Within one address only known seats are distinguished.
             let (least, seat) = known?;
             let of_run =
                 if run.client.seat.is_known { house.seats.get(&run.client.seat)?.used } else { house.crowd };
             (run.client.seat != seat).then_some(of_run.now(now) + own - least)
         };
-        // One at a time: what is cut already will end soon.
+        // One at a time: a job that is already cut will end soon.
         if self.runs.iter().any(|run| run.cut) {
             return None;
         }
@@ -322,8 +332,8 @@ impl<J: Waits> Fair<J> {
         Some(number)
     }
 
-    /// How long work of this client may take, so that the others of its address come to their turn while they
-    /// have patience.
+    /// How long a job of this client may take, so that the others of its address get their turn within
+    /// their patience.
     pub fn time(&self, client: Client, patience: Duration, most: Duration) -> Duration {
         let waiting = self.houses.get(&client.party).map_or(0, |house| house.waiting);
         let threads = u32::try_from(self.bounds.threads).unwrap_or(1);
@@ -331,7 +341,7 @@ impl<J: Waits> Fair<J> {
         share.clamp(SHORTENED_TIME.min(most), most)
     }
 
-    /// Forgets everything that waits.
+    /// Removes all waiting jobs.
     pub fn clear(&mut self) {
         self.houses.values_mut().for_each(|house| {
             house.waiting = 0;
@@ -351,7 +361,8 @@ impl<J: Waits> Fair<J> {
         }
     }
 
-    /// Whoever has used next to nothing need not be remembered; a thousand are looked through at once.
+    /// Parties that used next to nothing need not be remembered. Nothing is removed below a thousand
+    /// entries.
     fn forget(&mut self, now: Instant) {
         if self.houses.len() < 1024 && self.houses.values().all(|house| house.seats.len() < 1024) {
             return;
@@ -374,7 +385,7 @@ impl<J> House<J> {
         self.running == 0 && self.waiting == 0 && self.used.now(now) < GRAIN / 2.0 && self.seats.is_empty()
     }
 
-    /// An address of many who are known to play counts for several.
+    /// An address with several known seats has more weight.
     fn weight(&self) -> usize {
         self.seats.keys().filter(|seat| seat.is_known).count().clamp(1, MAX_WEIGHT)
     }
@@ -405,7 +416,7 @@ mod tests {
         Duration::from_secs_f64(seconds)
     }
 
-    /// Forty connections of one address have one thread of two, and somebody else the other at once.
+    /// Forty connections of one address use one of two threads; another address gets the other one at once.
     #[test]
     fn one_thread_stays_free_for_the_next() {
         let (mut fair, now) = (Fair::new(KEEPS), Instant::now());
@@ -416,6 +427,45 @@ mod tests {
         assert!(fair.push(small, Job("small", false), now).is_ok());
         assert_eq!(fair.take(now).unwrap().2.0, "small");
         assert!(fair.take(now).is_none() && fair.running() == 2 && fair.waiting() == 7);
+    }
+
+    /// Two who have taken everything have just begun, and cannot be cut short yet: whoever comes then has the
+    /// very last thread, and whoever has used much has not.
+    #[test]
+    fn the_very_last_thread_is_for_those_who_have_used_little() {
+        let (mut fair, now) = (Fair::new(Bounds { threads: 3, ..KEEPS }), Instant::now());
+        let [one, two, three, small, other] = [1, 2, 3, 4, 5].map(|last| client(last, None, false));
+        assert!(fair.push(three, Job("before", false), now).is_ok());
+        let (number, ..) = fair.take(now).unwrap();
+        fair.finish(number, now + at(5.0));
+        let now = now + at(5.0);
+        for client in [one, one, two, three] {
+            assert!(fair.push(client, Job("heavy", false), now).is_ok());
+        }
+        let first = fair.take(now).unwrap();
+        let second = fair.take(now).unwrap();
+        assert_eq!((first.1, second.1), (one, two));
+        assert!(fair.take(now).is_none(), "the third has used much");
+        assert_eq!(fair.cut(now + at(0.6)), None, "and more than those who are at work");
+        assert!(fair.push(small, Job("small", false), now).is_ok());
+        let (small, _, job) = fair.take(now).unwrap();
+        assert_eq!(job.0, "small");
+        assert!(fair.push(other, Job("small too", false), now).is_ok() && fair.take(now).is_none());
+        fair.finish(small, now + at(0.1));
+        assert_eq!(fair.take(now + at(0.1)).unwrap().2.0, "small too");
+        // Somebody who is ahead of one who waits is cut short, though a thread is free.
+        let (mut fair, now) = (Fair::new(Bounds { threads: 3, ..KEEPS }), Instant::now());
+        for (client, seconds) in [(one, 9.0), (two, 9.0), (three, 2.0)] {
+            assert!(fair.push(client, Job("before", false), now).is_ok());
+            let (number, ..) = fair.take(now).unwrap();
+            fair.finish(number, now + at(seconds));
+        }
+        let now = now + at(9.0);
+        for client in [one, two] {
+            assert!(fair.push(client, Job("heavy", false), now).is_ok() && fair.take(now).is_some());
+        }
+        assert!(fair.push(three, Job("waits", false), now).is_ok() && fair.take(now).is_none());
+        assert!(fair.cut(now + at(0.6)).is_some());
     }
 
     #[test]
@@ -434,25 +484,25 @@ mod tests {
         let (number, _, job) = fair.take(later).unwrap();
         assert_eq!(job.0, "two", "though it came later");
         fair.finish(number, later);
-        // Ten minutes later nothing is left of it: first come, first served.
+        // Ten minutes later the used time has decayed: first come, first served.
         let much_later = now + at(600.0);
         assert!(fair.push(two, Job("two", false), much_later).is_ok());
         assert_eq!(fair.take(much_later).unwrap().2.0, "one");
     }
 
-    /// Cookies that were made up share what one share is; seats that play have their own.
+    /// Forged cookies share one share; seats that play have their own.
     #[test]
     fn made_up_cookies_win_nothing() {
         let mut fair = Fair::new(Bounds { keeps_one: false, threads: 1, ..KEEPS });
         let now = Instant::now();
-        // A thousand cookies have half of the places.
+        // A thousand cookies take half of the places.
         let fakes = (0..1000).map(|name| client(1, Some(name), false));
         let taken = fakes.filter(|fake| fair.push(*fake, Job("fake", false), now).is_ok()).count();
         assert_eq!(taken, KEEPS.waiting / 2);
         let (number, ..) = fair.take(now).unwrap();
         fair.finish(number, now + at(1.0));
         let later = now + at(1.0);
-        // What one of them used, all of them did: a seat of the same address that plays is next.
+        // What one of them used counts for all of them, so a seat of the same address that plays is next.
         assert!(fair.push(client(1, Some(5000), true), Job("plays", false), later).is_ok());
         assert!(fair.push(client(2, None, false), Job("elsewhere", false), later).is_ok());
         let mut next = || {
@@ -477,14 +527,14 @@ mod tests {
             assert!(fair.push(client(last, None, false), Job("other", false), now).is_ok());
         }
         assert!(matches!(fair.push(client(9, None, false), Job("other", false), now), Ok(Some(_))));
-        // Those who gave up waiting take no place.
+        // Jobs whose clients have left take no place.
         let mut gone = Fair::new(Bounds { waiting: 2, threads: 1, keeps_one: false });
         assert!(gone.push(seat(1), Job("gone", true), now).is_ok());
         assert!(matches!(gone.push(seat(1), Job("here", false), now), Ok(None)));
         assert_eq!(gone.take(now).unwrap().2.0, "here");
     }
 
-    /// Sixty seats of one address come to their turn one after the other, each with its part of the time.
+    /// Sixty seats of one address take turns, each with its part of the time.
     #[test]
     fn sixty_seats_behind_one_address_are_served() {
         let bounds = Bounds { waiting: 128, threads: 2, keeps_one: true };
@@ -508,7 +558,7 @@ mod tests {
         first.sort_unstable();
         assert_eq!(first, (0..60).collect::<Vec<_>>(), "each once before anybody twice");
         assert_eq!(served.len(), 120);
-        // Both threads, since those who wait are known.
+        // Both threads are used, because the seats are known.
         for name in 0..2 {
             assert!(fair.push(client(1, Some(name), true), Job("", false), clock).is_ok());
         }
@@ -538,7 +588,7 @@ mod tests {
         assert_eq!(fair.cut(clock + at(0.7)), None, "it is ending already");
         clock += at(0.8);
         fair.finish(number, clock);
-        // Two who take turns use the same.
+        // Two clients who take turns have used the same.
         let mut equal = Fair::new(Bounds { waiting: 64, threads: 1, keeps_one: false });
         for client in [greedy, small, greedy, small] {
             assert!(equal.push(client, Job("", false), clock).is_ok());

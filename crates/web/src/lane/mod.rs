@@ -1,14 +1,14 @@
-//! Lanes: work is done by a fixed number of threads, cheap and heavy work by different ones, so that eight
+//! Lanes: a fixed number of threads does the work, separately for cheap and heavy work, so that eight
 //! analyses cannot keep two hundred players waiting.
 //!
-//! In a lane everybody has a share ([`fair`]): whoever has used the least is next, so that nobody can take
-//! more by asking faster or on more connections. The queue has an end. Beyond it, and for whoever waited too
-//! long, the answer is [`Refusal::Busy`]; for whoever has all the places that are one client's,
+//! Within a lane every client has a share ([`fair`]): the client that used the least is next, so asking
+//! faster or on more connections gains nothing. The queue is bounded. When it is full, or after too long a
+//! wait, the answer is [`Refusal::Busy`]; a client that has used all of its own places gets
 //! [`Refusal::Share`].
 //!
-//! Work gets a [`Cancel`] flag. It is raised when its time is over, when nobody waits for it any more (the
-//! future of [`Lane::run`] was dropped, because the client went away), and when somebody waits who has used
-//! much less: then it says what it has found so far.
+//! Work gets a [`Cancel`] flag. The flag is raised when the time is over, when the client has left (the
+//! future of [`Lane::run`] was dropped), and when a client is waiting that has used much less. The work
+//! then answers with what it has found so far.
 
 mod fair;
 
@@ -30,31 +30,38 @@ const ENDING_TIME: Duration = Duration::from_millis(200);
 /// How often whoever waits looks whether somebody else should make room.
 const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
-/// Lets every other thread of this program go first, for work that takes seconds: whoever only plays does not
-/// notice it. Where the system does not know priorities of threads, all are alike.
+/// Lowers the priority of the calling thread, for work that takes seconds, so that players do not notice
+/// it. Does nothing where threads have no priorities.
 pub fn step_back() {
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, BACK);
+    {
+        let own = rustix::process::getpriority_process(None).unwrap_or(0);
+        let _ = rustix::process::setpriority_process(None, (own + BACK).min(LAST));
+    }
 }
 
-/// The priority of work that takes seconds, in the words of `nice`.
+/// How far work that takes seconds steps back from the priority of the program, in the words of `nice`.
 #[cfg(target_os = "linux")]
 const BACK: i32 = 15;
+
+/// Nobody can step back further.
+#[cfg(target_os = "linux")]
+const LAST: i32 = 19;
 
 /// Why a lane gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// Too many wait already, or the wait was too long.
+    /// Too many are waiting already, or the wait was too long.
     Busy,
-    /// This client has as much waiting as one may have.
+    /// This client has as much waiting as it may have.
     Share,
     /// The work took too long.
     Late,
-    /// The work broke: a mistake of the program.
+    /// The work panicked: a bug of the program.
     Broken,
 }
 
-/// How long one may wait in the queue, and how long the work may take.
+/// How long a job may wait in the queue, and how long it may run.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
     /// In the queue.
@@ -65,7 +72,7 @@ pub struct Patience {
 
 struct Job {
     cancel: Cancel,
-    /// Told how long it may take, or why it is not done.
+    /// Receives how long the job may take, or why it is not done.
     begun: oneshot::Sender<Result<Duration, Refusal>>,
     run: Box<dyn FnOnce() + Send>,
 }
@@ -78,7 +85,7 @@ impl Waits for Job {
 
 struct Queue {
     fair: Fair<Job>,
-    /// The flags of what runs.
+    /// The flags of the running jobs.
     flags: Vec<(u64, Cancel)>,
     closed: bool,
 }
@@ -104,7 +111,7 @@ impl Drop for Raise {
 }
 
 impl Shared {
-    /// A job that breaks leaves the queue as it was: it never holds the lock.
+    /// A job that panics leaves the queue consistent, because it never holds the lock.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -122,7 +129,7 @@ impl Shared {
                 queue = self.lock();
                 queue.fair.finish(number, Instant::now());
                 queue.flags.retain(|(other, _)| *other != number);
-                // Whoever was left waiting for a second thread may have it now.
+                // A party that was waiting for a second thread may have it now.
                 self.wake.notify_one();
             } else if queue.closed {
                 return;
@@ -132,7 +139,7 @@ impl Shared {
         }
     }
 
-    /// Lets work end that keeps somebody waiting who has used much less.
+    /// Cuts short the job of a client that has used much more than one that waits.
     fn cut(&self) {
         let mut queue = self.lock();
         if let Some(number) = queue.fair.cut(Instant::now())
@@ -171,7 +178,7 @@ impl Lane {
         self.run_within(client, self.shared.patience.work, work).await
     }
 
-    /// The same with less time.
+    /// Like [`Self::run`], with less time.
     pub async fn run_within<T: Send + 'static>(
         &self,
         client: Client,
@@ -184,7 +191,7 @@ impl Lane {
         let (done, mut is_done) = oneshot::channel();
         let flag = cancel.clone();
         let run = Box::new(move || {
-            // Whoever waits may be gone by now; then nobody wants the answer.
+            // The client may have left by now.
             let _ = done.send(catch_unwind(AssertUnwindSafe(|| work(&flag))));
         });
         self.push(client, Job { cancel: cancel.clone(), begun, run })?;
@@ -203,7 +210,7 @@ impl Lane {
         }
     }
 
-    /// Waits until the work begins: how long it may take.
+    /// Waits until the work begins, and returns how long it may take.
     async fn begins(
         &self,
         mut has_begun: oneshot::Receiver<Result<Duration, Refusal>>,
@@ -237,7 +244,7 @@ impl Lane {
         Ok(())
     }
 
-    /// Takes nothing more; what waits is refused, what runs is told to end.
+    /// Closes the lane: waiting jobs are refused, running ones are cancelled.
     pub fn close(&self) {
         let mut queue = self.shared.lock();
         queue.closed = true;
@@ -247,13 +254,13 @@ impl Lane {
         self.shared.wake.notify_all();
     }
 
-    /// How many are at work now.
+    /// How many jobs are running now.
     #[cfg(test)]
     pub fn running(&self) -> usize {
         self.shared.lock().fair.running()
     }
 
-    /// How many wait now.
+    /// How many jobs are waiting now.
     #[cfg(test)]
     pub fn waiting(&self) -> usize {
         self.shared.lock().fair.waiting()

@@ -1,4 +1,5 @@
-//! Who wins in a position, why, and what each move comes to: whatever was found in the time of a page.
+//! Who wins in a position, why, and what each move leads to, as far as it is found within the time of a
+//! page.
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,39 +21,39 @@ use super::super::board;
 use super::super::site;
 use super::{parts, reason, words};
 
-/// A position about which something is asked.
+/// A position to be analysed.
 pub struct Asked<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// The position.
     pub position: &'a Position,
-    /// How it is played.
+    /// The convention of play.
     pub convention: Convention,
 }
 
 /// How long the engines may think about a page: drawing a large board takes a while, too.
 pub const ANALYSIS: Duration = Duration::from_millis(1400);
 
-/// What is known of a position when its page is drawn: whatever was found in time.
+/// What was found out about a position in time for its page.
 #[derive(Default)]
 pub struct Analysis {
     /// Who wins and why.
     pub explained: Option<(Answer, Reason)>,
     /// The result of every move.
     pub results: Option<Results>,
-    /// The lost points of a plane of two heaps.
+    /// The P-positions among the points of a plane of two heaps.
     pub cold: Vec<(u64, u64)>,
-    /// How many moves are left, here and after every move, where that is known.
+    /// How many moves are left, here and after every move; `None` where that is unknown.
     pub left: Vec<Option<u32>>,
 }
 
-/// Nobody who holds the lock can break.
+/// Locks the analysis. No code panics while it holds the lock.
 pub fn lock(found: &Mutex<Analysis>) -> MutexGuard<'_, Analysis> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Asks the engines, the most important question first; each answer is put where the page finds it, should
-/// the time be over before the next.
+/// Asks the engines, the most important question first. Each answer is stored at once, so that the page
+/// finds it even if the time is over before the next.
 pub fn analyse(
     game: &dyn Game,
     position: &Position,
@@ -67,7 +68,7 @@ pub fn analyse(
             let why = marienbad_play::reason_of(game, position, convention, &answer);
             lock(found).explained = Some((answer, why));
         }
-        // No time would be enough.
+        // More time would not help.
         Err(stop) if stop.is_failure() => return Err(stop.into()),
         Err(_) => {}
     }
@@ -83,7 +84,7 @@ pub fn analyse(
     Ok(())
 }
 
-/// The moves, none of them judged.
+/// The moves without their results.
 fn without_results(asked: &Asked<'_>, answer: Option<&Answer>) -> Result<Results, Stop> {
     let (moves, complete) = parts::moves(asked.game, asked.position, asked.convention.compound)?;
     Ok(Results {
@@ -96,7 +97,7 @@ fn without_results(asked: &Asked<'_>, answer: Option<&Answer>) -> Result<Results
     })
 }
 
-/// The same with every move, and its result where the answer alone tells it.
+/// Completes an analysis with every move, and with its result if the answer alone tells it.
 pub fn with_moves(asked: &Asked<'_>, mut found: Analysis) -> Result<Analysis, Stop> {
     let answer = found.explained.as_ref().map(|(answer, _)| answer);
     let mut results = match found.results.take() {
@@ -112,8 +113,8 @@ pub fn with_moves(asked: &Asked<'_>, mut found: Analysis) -> Result<Analysis, St
     Ok(found)
 }
 
-/// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others
-/// lose.
+/// The result of a move, as far as the answer tells it: a lost position has no winning move, and if the
+/// list of winning moves is complete, all other moves lose.
 fn told_by(answer: &Answer, choice: &Choice) -> Option<Outcome> {
     let wins = answer.moves.iter().any(|known| known.text == choice.text);
     let loses = answer.outcome == Outcome::P || answer.moves_complete;
@@ -123,7 +124,7 @@ fn told_by(answer: &Answer, choice: &Choice) -> Option<Outcome> {
 /// The moves beyond so many are folded.
 const UNFOLDED: usize = 10;
 
-/// What stands in the first cell of a move.
+/// Draws the first cell of a move's row.
 pub type Leading<'a> = &'a dyn Fn(&Choice) -> Markup;
 
 /// Who wins, how that is known, and why.
@@ -141,12 +142,14 @@ pub fn verdict(
                 None => p role="status" { (say!(language, "web-analysis-late")) },
                 Some((answer, why)) => {
                     div role="status" { h2 { (reason::heading(language, why)) } }
-                    // When it is over the heading has told it.
+                    // When the match is over, the heading has said so.
                     @if !matches!(why, Reason::Over { .. }) { p .who-wins {
                         strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
                             "why-won" } else { "why-lost" }))) }
                     } }
                     (reason::beside_board(language, why, drawn, Some(teller)))
+                    @if !drawn.cold.is_empty() { p .quiet-words { (words::linked(language, &say!(language,
+                        "why-cold"))) } }
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
@@ -162,7 +165,7 @@ pub fn verdict(
                             @if let Some(value) = value_words(language, answer) { " " (words::linked(language,
                                 &value)) }
                         }
-                        // A search has told it already.
+                        // A search has said so already.
                         @if !matches!(why, Reason::Search { .. }) {
                             p .claim { (words::linked(language, &claim_words(language, answer.claim,
                                 answer.method, answer.nodes))) }
@@ -175,7 +178,7 @@ pub fn verdict(
     }
 }
 
-/// The moves with their results: colour, sign and words.
+/// The moves with their results, as colour, sign and words.
 pub fn with_results(language: Language, from: &str, analysis: &Analysis, leading: Leading<'_>) -> Markup {
     let Some(results) = &analysis.results else { return html! {} };
     let wins = results.moves.iter().filter(|one| one.outcome == Some(Outcome::P)).count();
@@ -242,7 +245,8 @@ fn rows(
     }
 }
 
-/// The value of what a move leaves, and how many moves the match lasts then, as far as they are known.
+/// The value of the position after a move, and how many moves the match then lasts, as far as they are
+/// known.
 fn worth(language: Language, value: &str, left: Option<u32>) -> String {
     let value = (!value.is_empty()).then(|| say!(language, "web-move-value", "value" => value));
     let left = left.map(|left| say!(language, "web-move-left", "count" => u64::from(left)));
@@ -264,7 +268,7 @@ mod tests {
 
     use super::*;
 
-    /// Where the answer knows all winning moves, it knows the result of every move.
+    /// If the answer knows all winning moves, it tells the result of every move.
     #[test]
     fn the_answer_tells_what_the_moves_come_to() {
         for (name, text, compound) in [

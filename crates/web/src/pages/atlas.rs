@@ -1,4 +1,4 @@
-//! The atlas: all octal codes as a map of their periods, boards by their sizes, and a search through both.
+//! The atlas: a map of all octal codes by their periods, boards by their sizes, and a search through both.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -32,7 +32,7 @@ pub async fn show(visit: Visit) -> Response {
     visit.draw(site::pages, |visit, _| Ok(page(visit, &atlas(visit)))).await
 }
 
-/// `/fr/atlas.csv`: what was searched for, or everything.
+/// `/fr/atlas.csv`: the results of a search, or everything.
 pub async fn file(visit: Visit) -> Response {
     let written = visit.compute(site::pages, |visit, _| {
         let atlas = atlas(visit);
@@ -53,11 +53,12 @@ fn asked(visit: &Visit) -> &str {
     visit.query.get("find").map_or("", str::trim)
 }
 
-/// What ships, and the store if `serve` was told of one. Nobody has checked its proofs here.
+/// The atlas that ships with the program, and the store of results if `serve` was given one. The proofs in
+/// the store are not checked here.
 fn atlas(visit: &Visit) -> Atlas {
     let mut kept = Vec::new();
     if let Some(Ok(Some(results))) = visit.site.results.as_deref().map(Results::open_existing) {
-        // A file that cannot be read adds nothing.
+        // A file that cannot be read is left out.
         let _ = results.all(&mut |_, found| {
             if let Found::Sound(row) = found
                 && let Ok(record) = Record::from_cells(row.cells())
@@ -111,7 +112,7 @@ fn page(visit: &Visit, atlas: &Atlas) -> Markup {
     layout::page(visit, &title, &body)
 }
 
-/// What a search has found: one entry whole, more of them as a list.
+/// The results of a search: a single entry in full, several as a list.
 fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
     let found = atlas.find(text);
     html! {
@@ -138,7 +139,7 @@ fn found(language: Language, atlas: &Atlas, text: &str) -> Markup {
     }
 }
 
-/// Where an entry leads: a board to its table, a code to its period, a quotient to its page.
+/// The page of an entry: a board leads to its table, a code to its period, a quotient to its page.
 fn place(language: Language, entry: &Entry) -> String {
     let game = address::segment(&entry.game);
     let table = |name: &str| format!("/{}/tables/{name}?game={game}", language.code());
@@ -156,7 +157,7 @@ fn place(language: Language, entry: &Entry) -> String {
 /// The classes of the map, from what is plain to what nobody knows.
 const SHADES: [&str; 7] = ["plain", "p1", "p2", "p3", "p4", "p5", "unsolved"];
 
-/// Which of them a code has.
+/// The shade of a code.
 fn shade(entry: &Entry) -> &'static str {
     let plain = matches!(entry.text("kind"), Some("no-moves" | "whole-heaps" | "parity" | "taking"));
     match entry.number("period").filter(|_| entry.claim == Some(Claim::Proved)) {
@@ -184,7 +185,7 @@ fn legend(language: Language, atlas: &Atlas) -> Markup {
     }
 }
 
-/// The codes that begin with one digit: the second digit down, the third across.
+/// The codes that begin with one digit: rows by the second digit, columns by the third.
 fn block(language: Language, atlas: &Atlas, first: u32) -> Markup {
     let name = say!(language, "atlas-block", "digit" => format!("0.{first}"));
     html! {
@@ -203,7 +204,7 @@ fn block(language: Language, atlas: &Atlas, first: u32) -> Markup {
     }
 }
 
-/// A code without zeros at its end: there is one name for each.
+/// The name of a code, without trailing zeros, so that it is unique.
 fn code(digits: &[u32; DIGITS]) -> String {
     let text: String = digits.iter().map(u32::to_string).collect();
     let text = text.trim_end_matches('0');
@@ -270,13 +271,13 @@ fn boards(language: Language, atlas: &Atlas, game: &str, play: Play) -> Markup {
     }
 }
 
-/// The game's title, without what stands behind it in brackets.
+/// The title of a game, without the part in brackets.
 fn game_name(language: Language, game: &str) -> Option<String> {
     let entry = address::game(game).ok()?;
     Some(super::parts::short_title(language, entry.entry()))
 }
 
-/// The colour of a board: its value, in misère play who wins.
+/// The colour of a board: by its value, or in misère play by who wins.
 fn hue(entry: &Entry) -> &'static str {
     match (entry.number("value"), entry.text("outcome"), entry.play) {
         (Some(0), _, _) => "v0",
@@ -292,7 +293,7 @@ fn hue(entry: &Entry) -> &'static str {
     }
 }
 
-/// The page for the search of the site.
+/// This page, as the search of the site finds it.
 pub fn searched(language: Language) -> SearchHit {
     let (name, about) = (say!(language, "atlas-title"), say!(language, "atlas-lead"));
     SearchHit { page: format!("/{}/atlas", language.code()), name, about, words: String::new() }

@@ -1,4 +1,4 @@
-//! What is known of the game of a code: equal codes, its period, its misère quotient, its sequence.
+//! Known facts about the game of a code: equal codes, its period, its misère quotient, its sequence.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -19,7 +19,7 @@ static FACTS: LazyLock<Mutex<Facts>> = LazyLock::new(Mutex::default);
 /// The longest name of a code of which something is told.
 const MAX_CODE_LENGTH: usize = 24;
 
-/// What is known of a code; nothing of other games.
+/// The known facts about a code; empty for other games.
 pub fn known(language: Language, game: &dyn Game) -> Markup {
     let is_code = game.heap_game().is_some_and(|heaps| matches!(heaps.shape(), Shape::Code(_)));
     if !is_code || game.full_name().len() > MAX_CODE_LENGTH || game.full_name().contains(": ") {

@@ -1,10 +1,11 @@
-//! A position of a game: a table that is ready. The first move on it begins a match; who wins and why is told
-//! beside the board. The address says it all.
+//! A position of a game, as a table that is ready for play. The first move on it begins a match; beside the
+//! board the page says who wins and why. The address holds the whole state.
 
 use std::sync::{Arc, Mutex};
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Stage};
+use marienbad_rules::scene::{Form, Layout, Thing};
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_solve::{Cancel, Stop};
@@ -32,8 +33,7 @@ pub const USUAL: Person = Person(Some(Level::Perfect));
 /// Positions longer than this do not stand in every link of a page.
 const LONG_POSITION: usize = 200;
 
-/// `/fr/open?game=0.137&position=10,4`: to the page of what was typed; with `random` to a table drawn by
-/// chance.
+/// `/fr/open?game=0.137&position=10,4`: to the page of what was typed; with `random`, to a random position.
 pub async fn open(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
@@ -53,7 +53,7 @@ pub async fn open(visit: Visit) -> Response {
     led(&visit, target)
 }
 
-/// To this address, or why not.
+/// Redirects to an address, or shows why not.
 fn led(visit: &Visit, target: Result<String, Failure>) -> Response {
     match target {
         Ok(target) => Redirect::to(&target).into_response(),
@@ -61,15 +61,15 @@ fn led(visit: &Visit, target: Result<String, Failure>) -> Response {
     }
 }
 
-/// `/fr/nim`: to the table that is ready for a visitor.
+/// `/fr/nim`: to the opening position of a game.
 pub async fn example(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
             let game = address::game(&address::name_in(visit.part(1), &visit.query))?;
             let page = opening_page(visit.language, &*game)?;
-            // What was asked for beside the game stays: `/fr/nim?tab=why`.
+            // The rest of the query is kept: `/fr/nim?tab=why`.
             let joint = if page.contains('?') { '&' } else { '?' };
-            // A rule stands in the new address already.
+            // The new address already holds the rule.
             let asked = visit.uri.query().unwrap_or_default().split('&');
             let more: Vec<&str> =
                 asked.filter(|pair| !pair.is_empty() && !pair.starts_with("rule=")).collect();
@@ -79,7 +79,7 @@ pub async fn example(visit: Visit) -> Response {
     led(&visit, target)
 }
 
-/// The address of the table with which a game is opened.
+/// The address of the table with which a game opens.
 pub fn opening_page(language: Language, game: &dyn Game) -> Result<String, Failure> {
     let opening = openings::of(game);
     let position = address::position(game, &opening.position)?;
@@ -88,7 +88,7 @@ pub fn opening_page(language: Language, game: &dyn Game) -> Result<String, Failu
     Ok(if opening.machine_begins { address::with(&page, "first", Some("machine")) } else { page })
 }
 
-/// `/fr/fibonacci/26/8`: a bar in a position, typed as it is, leads to the address with the bar written as
+/// `/fr/fibonacci/26/8`: a position with an unescaped slash leads to the address with the slash written as
 /// `%2F`.
 pub async fn slashed(visit: Visit) -> Response {
     let target = visit
@@ -98,7 +98,7 @@ pub async fn slashed(visit: Visit) -> Response {
             let text = visit.parts[2..].join("/");
             let position = address::position(&*game, text.trim_end_matches('/'))?;
             let page = parts::place(visit.language, &*game, &position, Convention::default());
-            // A rule is in the address already.
+            // The address already holds the rule.
             let query = visit.uri.query().filter(|_| !page.contains('?'));
             Ok(query.map_or(page.clone(), |query| format!("{page}?{query}")))
         })
@@ -106,8 +106,8 @@ pub async fn slashed(visit: Visit) -> Response {
     led(&visit, target)
 }
 
-/// `/fr/nim/1.3.5.7?misere`: the table; with `tab` who wins, with `hint` help in steps, with `against` and
-/// `first` who sits there and who begins.
+/// `/fr/nim/1.3.5.7?misere`: the table. `tab` asks who wins, `hint` for hints in steps; `against` is the
+/// opponent and `first` says who begins.
 pub async fn show(visit: Visit) -> Response {
     if !Tab::read(&visit.query).wants_analysis() {
         let lane = if visit.query.get("hint").is_some() { site::analyses } else { site::pages };
@@ -131,7 +131,7 @@ pub async fn show(visit: Visit) -> Response {
     }
 }
 
-/// A position as the address gives it.
+/// The game, position and convention of an address.
 fn asked(visit: &Visit) -> Result<(Arc<dyn Game>, Position, Convention), Failure> {
     let game: Arc<dyn Game> = Arc::from(address::game(&address::name_in(visit.part(1), &visit.query))?);
     let position = address::position(&*game, visit.part(2))?;
@@ -145,22 +145,22 @@ struct Table {
     position: Position,
     convention: Convention,
     board: Board,
-    /// Where a graph was drawn.
+    /// Where the vertices of a graph were drawn.
     places: Places,
-    /// Who wins, if that was asked.
+    /// Who wins, if the address asks for it.
     analysis: Option<Analysis>,
     tab: Tab,
     help: Option<Help>,
     person: Person,
     machine_begins: bool,
-    /// The row that was given as an answer.
+    /// The row that the visitor gave as an answer.
     row: Option<usize>,
     /// By how many meridians a globe is turned.
     turn: usize,
 }
 
 impl Table {
-    /// The address of a position with the same people at the table.
+    /// The address of a position with the same opponent.
     fn place(&self, position: &Position, convention: Convention) -> String {
         self.with(
             parts::place(self.language, &*self.game, position, convention),
@@ -169,7 +169,7 @@ impl Table {
         )
     }
 
-    /// An address with the drawing, and who sits and begins there.
+    /// Adds the drawing, the opponent and who begins to an address.
     fn with(&self, mut page: String, person: Person, machine_begins: bool) -> String {
         if !self.places.is_empty() {
             page = address::with(&page, "places", Some(&self.places.to_string()));
@@ -183,7 +183,7 @@ impl Table {
         with_turn(page, self.turn)
     }
 
-    /// This table with its globe not turned.
+    /// The address of this table with its globe not turned.
     fn unturned(&self) -> String {
         let page = self.here();
         let turn = format!("turn={}", self.turn);
@@ -199,7 +199,7 @@ impl Table {
         results.filter(|_| self.tab == Tab::Moves).map_or(&[], |results| &results.moves)
     }
 
-    /// What is drawn on the board.
+    /// What is drawn on the board beyond the position.
     fn shown(&self) -> Shown<'_> {
         let scene = self.board.scene();
         let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
@@ -255,17 +255,13 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let (language, convention) = (*language, *convention);
     let page = table.here();
     let over = game.is_over(position, convention.compound)?;
-    // A long position would stand in every link: then the path is that of the page.
+    // A long position would be repeated in every link, so links are then relative to the page.
     let query = page.find('?').map_or("?", |start| &page[start..]);
     let links = if position.text().len() > LONG_POSITION { query } else { &page };
     let hand =
         Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
     let matches = with_turn(format!("/{}/matches", language.code()), table.turn);
-    let fields = html! {
-        (parts::start_fields(&**game, position, convention, &table.places))
-        input type="hidden" name="level" value=(table.person.word());
-        input type="hidden" name="first" value=(if table.machine_begins { "machine" } else { "me" });
-    };
+    let fields = start(table);
     let name = table.person.short(language);
     let turn = html! {
         p #turn .turn role="status" {
@@ -312,6 +308,38 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     .show())
 }
 
+/// The fields of a form that begins a match at this table.
+fn start(table: &Table) -> Markup {
+    html! {
+        (parts::start_fields(&*table.game, &table.position, table.convention, &table.places))
+        input type="hidden" name="level" value=(table.person.word());
+        input type="hidden" name="first" value=(if table.machine_begins { "machine" } else { "me" });
+    }
+}
+
+/// A field for the first move, where nothing on the board can be touched: heaps that are too large to be
+/// drawn.
+fn typed_move(table: &Table) -> Result<Markup, Stop> {
+    let language = table.language;
+    let touched = |thing: &Thing| table.board.pick(&thing.key).is_some();
+    if table.machine_begins || table.board.scene().things.iter().any(touched) {
+        return Ok(html! {});
+    }
+    let moves = table.game.moves_in(&table.position, table.convention.compound, 1)?;
+    let Some(example) = moves.first() else { return Ok(html! {}) };
+    Ok(html! {
+        p { (say!(language, "web-ready-typed", "example" => example.text.as_str())) }
+        form .typed method="post" action=(format!("/{}/matches", language.code())) {
+            (start(table))
+            label {
+                (say!(language, "web-ready-move"))
+                input name="move" required autocomplete="off" placeholder=(example.text);
+            }
+            button type="submit" { (say!(language, "web-move-go")) }
+        }
+    })
+}
+
 fn hint_button(table: &Table, page: &str) -> Markup {
     let language = table.language;
     let next = match &table.help {
@@ -328,7 +356,7 @@ fn hint_button(table: &Table, page: &str) -> Markup {
     }
 }
 
-/// The address that draws another table.
+/// The address of a random position.
 pub fn another(language: Language, game: &dyn Game, convention: Convention, person: Person) -> String {
     let page = format!("/{}/open", language.code());
     let page = address::with(&page, "game", Some(game.name()));
@@ -337,7 +365,7 @@ pub fn another(language: Language, game: &dyn Game, convention: Convention, pers
     if person == USUAL { page } else { address::with(&page, "against", Some(&person.word())) }
 }
 
-/// Who wins, who begins, how large the table is.
+/// The switches for who wins, who begins and how large the table is.
 fn controls(table: &Table) -> Markup {
     let language = table.language;
     let convention = table.convention;
@@ -365,7 +393,7 @@ fn controls(table: &Table) -> Markup {
     }
 }
 
-/// The right side.
+/// The right side of the page.
 fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
     let Table { language, game, position, convention, .. } = table;
     let language = *language;
@@ -406,7 +434,9 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
             h2 { (say!(language, "web-ready-title")) }
             p { (parts::told_rules(language, &**game)) @if let Some(rule) =
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
-            p .quiet-words { (say!(language, "web-ready-how")) }
+            @let typed = typed_move(table)?;
+            @if typed.0.is_empty() { p .quiet-words { (how_to_begin(language, &table.board)) } }
+            (typed)
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
             @let samples = samples(table);
             @if !samples.is_empty() {
@@ -423,7 +453,7 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
     })
 }
 
-/// The positions of the catalogue, but the one that is on the table.
+/// The positions of the catalogue, except the one on the table.
 fn samples(table: &Table) -> Vec<(Position, String)> {
     let game = &*table.game;
     let known = game.entry().positions.iter().filter_map(|text| address::position(game, text).ok());
@@ -431,7 +461,7 @@ fn samples(table: &Table) -> Vec<(Position, String)> {
     known.map(|position| (position.clone(), table.place(&position, table.convention))).collect()
 }
 
-/// The rules, the notation, and the position as others write it.
+/// The rules, the notation, and the position in the notation of other programs.
 fn rules(table: &Table) -> Result<Markup, Stop> {
     let Table { language, game, position, convention, .. } = table;
     let (language, convention) = (*language, *convention);
@@ -460,7 +490,7 @@ fn rules(table: &Table) -> Result<Markup, Stop> {
     })
 }
 
-/// To *Invent a game* with the rule of this one, where it can be written as one.
+/// A link to *Invent a game* with the rule of this game, if it can be written as one.
 fn change(table: &Table) -> Markup {
     let Table { language, game, position, convention, .. } = table;
     let Some(rule) = rule_of_game(*language, &**game) else { return html! {} };
@@ -483,7 +513,7 @@ fn copy_button(language: Language, what: &str) -> Markup {
     }
 }
 
-/// The command that asks who wins here, with all the rules.
+/// The command that analyses this position, with its convention.
 fn command(game: &dyn Game, position: &Position, convention: Convention) -> String {
     let quoted = |text: &str| {
         let plain = |sign: char| sign.is_ascii_alphanumeric() || ",.:+/=_-".contains(sign);
@@ -502,7 +532,7 @@ fn command(game: &dyn Game, position: &Position, convention: Convention) -> Stri
     command.join(" ")
 }
 
-/// Another position, another way to play.
+/// The form for another position or another convention.
 fn change_form(table: &Table) -> Markup {
     let Table { language, game, position, convention, .. } = table;
     let language = *language;
@@ -534,5 +564,29 @@ fn change_form(table: &Table) -> Markup {
             }
             button .primary type="submit" { (say!(language, "web-open-go")) }
         }
+    }
+}
+
+/// What one touches here to make a move.
+fn how_to_begin(language: Language, board: &Board) -> String {
+    let scene = board.scene();
+    let has = |wanted: fn(Form) -> bool| scene.things.iter().any(|thing| wanted(thing.form));
+    match scene.layout {
+        Layout::Plane => match &scene.areas[..] {
+            [area] => {
+                let piece = scene.things.iter().find(|thing| thing.form == Form::Piece);
+                let at = piece.map_or((0.0, 0.0), |piece| {
+                    (piece.place.x - area.at.x - 0.5, area.at.y + area.height - 0.5 - piece.place.y)
+                });
+                let whole = |number: f32| (number.round() as u64).to_string();
+                say!(language, "web-ready-plane", "across" => whole(at.0), "up" => whole(at.1))
+            }
+            _ => say!(language, "web-ready-planes"),
+        },
+        Layout::Coins => say!(language, "web-ready-coins"),
+        Layout::Strip => say!(language, "web-ready-squares"),
+        Layout::Board if has(|form| form == Form::Free) => say!(language, "web-ready-cells"),
+        Layout::Net if has(|form| form == Form::Piece) => say!(language, "web-ready-arrows"),
+        _ => say!(language, "web-ready-how"),
     }
 }

@@ -1,4 +1,4 @@
-//! Help in steps: a question, the idea, the place, the move.
+//! Hints in steps: a question, the idea, the place, the move.
 
 use marienbad_pictures::scene::{Group, View};
 use marienbad_play::{Hint, Reason, Stage, explain, hint, patience};
@@ -17,7 +17,7 @@ use super::super::failure;
 use super::super::site;
 use super::{reason, words};
 
-/// The steps of help for a position, and how many of them are shown.
+/// The hints for a position, and how many of them are shown.
 pub struct Help {
     found: Result<Vec<Step>, Stop>,
     why: Option<Reason>,
@@ -26,11 +26,11 @@ pub struct Help {
 
 /// One step.
 enum Step {
-    /// What to ask oneself.
+    /// A question to ask oneself.
     Question,
-    /// What there is to see.
+    /// What to look at.
     Idea,
-    /// As the engines give it.
+    /// A hint from the engines.
     Told(Box<Hint>),
 }
 
@@ -38,7 +38,7 @@ enum Step {
 const MOST_STEPS: usize = 8;
 
 impl Help {
-    /// As many steps as the address asks for.
+    /// Finds the hints, and shows as many as the address asks for.
     pub fn read(text: &str, game: &dyn Game, position: &Position, stage: Stage, cancel: &Cancel) -> Self {
         let shown = text.parse().unwrap_or(1).clamp(1, MOST_STEPS);
         let mut work =
@@ -66,12 +66,12 @@ impl Help {
         Self { found: found.map(steps), why, shown }
     }
 
-    /// Which step would be the next, if there is one.
+    /// The number of the next hint, if there is one.
     pub fn next(&self) -> Option<usize> {
         self.found.as_ref().ok().filter(|steps| self.shown < steps.len()).map(|_| self.shown + 1)
     }
 
-    /// What the board shows with it: the reason, and where to play once that was told.
+    /// What the board shows with the hints: the reason, and where to play once that was told.
     pub fn on_board(&self, language: Language, board: &Board) -> View {
         let mut view = match &self.why {
             Some(why) => reason::on_board(language, why, board.scene(), self.shown > 1),
@@ -81,14 +81,14 @@ impl Help {
             Step::Told(hint) => keys_of(hint, board),
             _ => None,
         });
-        // The move says more than the part in which it is made.
+        // The move says more than the component in which it is made.
         if let Some(keys) = told.last() {
             view.groups.push(Group { keys, label: String::new(), golden: true });
         }
         view
     }
 
-    /// What is said.
+    /// The hints in words.
     pub fn show(&self, language: Language, board: &Board) -> Markup {
         html! {
             section .hints aria-label=(say!(language, "web-hint")) role="status" {
@@ -149,7 +149,7 @@ impl Help {
     }
 }
 
-/// What a hint speaks of, on the board.
+/// The things on the board that a hint mentions.
 fn keys_of(hint: &Hint, board: &Board) -> Option<Vec<String>> {
     match hint {
         Hint::Where { number, .. } => {
@@ -158,13 +158,13 @@ fn keys_of(hint: &Hint, board: &Board) -> Option<Vec<String>> {
             Some(keys.collect::<Vec<_>>()).filter(|keys| !keys.is_empty())
         }
         Hint::Only(choice) | Hint::Move(choice) | Hint::Try { choice, .. } => {
-            board.touched(&choice.text).map(<[String]>::to_vec)
+            board.touched(&choice.text).map(<[String]>::to_vec).or_else(|| board.turned(&choice.text))
         }
         _ => None,
     }
 }
 
-/// A move in words, and below it as it is written and what it leaves.
+/// A move in words, and below it its notation and the position after it.
 fn told(language: Language, board: &Board, choice: &Choice) -> Markup {
     let Some(words) = board.told(language, Speaker::Advice, &choice.text) else {
         return html! { (hint_in_words(language, &Hint::Move(choice.clone()))) };

@@ -17,7 +17,7 @@ use super::super::{address, board, layout};
 use super::table::Tab;
 use super::{game, graphs, parts, tables, words};
 
-/// `/`: to the language that the browser wishes for.
+/// `/`: to the language that the browser prefers.
 pub async fn choose_language(visit: Visit) -> Response {
     let mut response = Redirect::to(&format!("/{}/", visit.language.code())).into_response();
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
@@ -48,7 +48,7 @@ pub async fn show(visit: Visit) -> Response {
         .await
 }
 
-/// `/fr/games`: all of them.
+/// `/fr/games`: all games.
 pub async fn games(visit: Visit) -> Response {
     visit
         .draw(site::pages, |visit, _| {
@@ -69,7 +69,7 @@ pub async fn games(visit: Visit) -> Response {
         .await
 }
 
-/// Whether every word that is looked for stands in the game's name, title, rules or other names.
+/// Whether every word of the search occurs in the game's name, title, rules or other names.
 fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
     let mut text = format!(
         "{} {} {} {}",
@@ -88,25 +88,25 @@ fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
     holds(&format!("{text} {more}"), wanted)
 }
 
-/// Whether every word that is looked for stands in a text.
+/// Whether every word of the search occurs in a text.
 fn holds(text: &str, wanted: &str) -> bool {
     let text = plain(text);
     plain(wanted).split_whitespace().all(|word| text.contains(word))
 }
 
-/// A page that can be found.
+/// A page that the search can find.
 pub struct SearchHit {
     /// Its address.
     pub page: String,
     /// Its name.
     pub name: String,
-    /// What is there, as it is shown.
+    /// What it is about, as shown in the results.
     pub about: String,
     /// Other words by which it is found.
     pub words: String,
 }
 
-/// Pages, words and a game by its code that fit what is looked for.
+/// The pages, words and code games that match the search.
 fn others(language: Language, wanted: &str) -> Markup {
     let fits = |found: &SearchHit| holds(&format!("{} {} {}", found.name, found.about, found.words), wanted);
     // The game of the catalogue turns two coins; the famous one turns seven.
@@ -118,7 +118,7 @@ fn others(language: Language, wanted: &str) -> Markup {
     };
     let pages: Vec<_> = std::iter::once(golay).chain(tables::searched(language)).filter(fits).collect();
     let words: Vec<_> = words::searched(language).into_iter().filter(fits).collect();
-    // Any code is a game, whether the catalogue names it or not.
+    // Any code is a game, whether it is in the catalogue or not.
     let typed = question::open(wanted).ok().filter(|game| game.entry().examples.len() > 1);
     let list = |heading: String, found: &[SearchHit]| {
         html! {
@@ -144,7 +144,7 @@ fn others(language: Language, wanted: &str) -> Markup {
     }
 }
 
-/// In small letters and without accents, so that "misere" finds "misère".
+/// The text in lower case and without accents, so that "misere" finds "misère".
 fn plain(text: &str) -> String {
     let bare = |c: char| match c {
         'à' | 'â' | 'ä' => 'a',
@@ -211,7 +211,7 @@ fn by_family(language: Language, found: &[&Arc<Entry>]) -> Markup {
     }
 }
 
-/// What this is, in one line, and the game of the film, ready to be played: M begins.
+/// The site in one line, and the game of the film, ready to be played: M begins.
 fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
     let board = question::open("nim").ok().and_then(|game| {
         let position = address::position(&*game, MARIENBAD).ok()?;
@@ -284,7 +284,7 @@ const WAYS: [(&str, &str, &str); 5] = [
     ("graphs", "web-nav-graphs", "web-home-graphs"),
 ];
 
-/// What stands above a card.
+/// The heading above a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     /// The title of the page.
@@ -295,7 +295,7 @@ enum Standing {
 
 fn card(language: Language, entry: &Entry, standing: Standing) -> Markup {
     let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
-    // A game from a file says by itself how it is played.
+    // The file of a user's game says how it is played.
     let place = match &entry.file {
         Some(file) => {
             address::of(language, name, text, Convention { play: file.play, ..Convention::default() })

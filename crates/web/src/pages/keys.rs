@@ -1,4 +1,4 @@
-//! What the keyboard does.
+//! The page of keyboard shortcuts.
 
 use axum::response::Response;
 use marienbad_words::language::say;

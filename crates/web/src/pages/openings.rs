@@ -1,4 +1,4 @@
-//! The positions with which tables are ready: a visitor can win them, or the machine begins.
+//! The positions with which tables open: the visitor can win them, or the machine begins.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -12,7 +12,7 @@ use marienbad_solve::{Budget, Work};
 pub struct Opening {
     /// The position.
     pub position: String,
-    /// Who wins.
+    /// The play convention.
     pub play: Play,
     /// Whether the machine begins.
     pub machine_begins: bool,
@@ -49,10 +49,10 @@ const BY_NAME: [(&str, &str); 3] = [
     ("hackenbush", "GROUND-a-b,GROUND-c"),
 ];
 
-/// How a match of this game is opened.
+/// The opening for a game.
 pub fn of(game: &dyn Game) -> Opening {
     let key = game.entry().key.as_str();
-    // Sources 000 and 002: the game of XXX is lost by whoever takes last, Marienbad is won so.
+    // Sources 000 and 002: whoever takes last loses XXX and wins Marienbad.
     let play = if key.starts_with("xxx") { Play::Misere } else { Play::Normal };
     let named = BY_NAME.iter().find(|(name, _)| *name == game.name());
     let own = named.or_else(|| POSITIONS.iter().find(|(known, _)| *known == key));
@@ -72,14 +72,14 @@ fn is_won(game: &dyn Game, text: &str, play: Play) -> Option<bool> {
     wins(game, &position, Convention { play, ..Convention::default() })
 }
 
-/// Whether the player to move wins, if that is found at once.
+/// Whether the player to move wins, if that is found quickly.
 pub fn wins(game: &dyn Game, position: &Position, convention: Convention) -> Option<bool> {
     let mut work = Work::new(Budget { nodes: QUICK, ..Budget::default() });
     let answer = game.solve(position, convention, &mut work).ok()?;
     Some(answer.outcome == Outcome::N)
 }
 
-/// Another table, drawn by chance: as the sources draw them, and if it can be, one that whoever begins can
+/// The address of a random position, drawn as in the sources; if possible, one that the first player can
 /// win.
 pub fn random(game: &dyn Game, convention: Convention) -> String {
     let mut chance = Chance::new(RandomState::new().hash_one(std::time::SystemTime::now()));
@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    /// Nobody is asked to begin a match that he cannot win.
+    /// No visitor is asked to begin a match that cannot be won.
     #[test]
     fn every_table_can_be_won_or_the_machine_begins() {
         for (key, text) in POSITIONS {

@@ -1,4 +1,4 @@
-//! What several pages show.
+//! Parts that several pages share.
 
 use std::sync::Arc;
 
@@ -30,26 +30,25 @@ pub fn title(language: Language, game: &dyn Game) -> String {
     }
 }
 
-/// The title as it stands above a board: what people call the game. A code that has a name is called by it.
+/// The title above a board: the usual name of the game. Some codes have one.
 pub fn heading(language: Language, game: &dyn Game) -> String {
     short_title(language, &called(game))
 }
 
-/// The line of the catalogue by which people call a game: a code that has a name stands there by it.
+/// The catalogue entry with the usual name of a game. Some codes have an entry of their own.
 fn called(game: &dyn Game) -> Arc<Entry> {
     let named = NAMED_CODES.iter().find(|(_, code)| *code == game.name());
     let named = named.and_then(|(name, _)| question::open(name).ok());
     Arc::clone(named.as_ref().map_or(game.entry(), |named| named.entry()))
 }
 
-/// The rules as one tells them to whoever wants to play: of a code only what it allows, not how codes are
-/// read.
+/// The rules for a new player: for a code, only what it allows, not how codes are read.
 pub fn told_rules(language: Language, game: &dyn Game) -> String {
     let entry = called(game);
     let rule = rule_in_name(language, game.name());
     match rule {
         Some(rule) if entry.key == "code" => rule,
-        // Who bowls needs no code for it.
+        // A player of Kayles needs no code.
         _ if is_named_code(&entry) || entry.key != game.entry().key => about(language, &entry),
         _ => rules_of(language, game.entry(), game.name()),
     }
@@ -59,13 +58,13 @@ fn is_named_code(entry: &Entry) -> bool {
     NAMED_CODES.iter().any(|(name, _)| *name == entry.name)
 }
 
-/// The name of the program, where several games have one title.
+/// The name in notation, if several games share a title.
 pub fn notation_of(game: &dyn Game) -> Option<String> {
     (game.entry().examples.len() > 1 && game.entry().file.is_none()).then(|| game.name().to_owned())
 }
 
-/// What tells a game from others with the same title, below the title: its rule in words, where that is
-/// short; a code is called by its name.
+/// What distinguishes a game from others with the same title, to be shown below the title: its rule in
+/// words, if that is short; for a code, its name.
 pub fn distinction(language: Language, game: &dyn Game) -> Markup {
     let Some(name) = notation_of(game) else { return html! {} };
     match rule_in_name(language, &name).filter(|_| game.entry().key != "code") {
@@ -102,7 +101,7 @@ pub fn tagline(language: Language, game: &dyn Game) -> String {
     tagline_of(language, &called(game), game.name())
 }
 
-/// The same by the line of the catalogue. A rule of one's own, in a file or in the name, is told whole.
+/// Like [`tagline`], from a catalogue entry. A user's own rule, in a file or in the name, is given in full.
 pub fn tagline_of(language: Language, entry: &Entry, name: &str) -> String {
     match entry.key.as_str() {
         _ if entry.file.is_some() => about(language, entry),
@@ -123,17 +122,17 @@ pub fn pill(language: Language, play: Play) -> Markup {
     }
 }
 
-/// The position that the catalogue shows; none, if it shows none.
+/// The first position of the catalogue; empty if it has none.
 pub fn first_position(game: &dyn Game) -> &str {
     game.entry().positions.first().map_or("", String::as_str)
 }
 
-/// The rules in words and, above everything else, who wins.
+/// The rules in words, with the winning condition first.
 pub fn rules(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> Markup {
     rules_and(language, game, position, &rule_of(language, convention))
 }
 
-/// The same with who wins in words of its own.
+/// Like [`rules`], with another text for the winning condition.
 pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winning: &str) -> Markup {
     let notation = notation(language, game.entry());
     let here = rule_in_position(language, game, position);
@@ -147,7 +146,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
     }
 }
 
-/// The rule that stands in a position, in words: the most that may be taken of a lone heap.
+/// A rule that is part of a position, in words: how much may be taken from a single heap.
 pub fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
     if game.numbers() != Some(Numbers::Matches) {
         return None;
@@ -157,7 +156,7 @@ pub fn rule_in_position(language: Language, game: &dyn Game, position: &Position
     Some(say!(language, "web-rule-fibonacci", "count" => matches?.min(most?).to_string()))
 }
 
-/// The moves of a position and whether they are all.
+/// The moves of a position, and whether the list is complete.
 pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> Result<(Vec<Choice>, bool), Stop> {
     let mut moves = game.moves_in(position, compound, LISTED + 1)?;
     let complete = moves.len() <= LISTED;
@@ -174,7 +173,7 @@ pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String 
     }
 }
 
-/// The parts of a move in several components that are chosen so far, each of which can be taken back.
+/// The chosen parts of a move in several components, each with a link to take it back.
 pub fn chosen(language: Language, partial: &PartialMove, with: &dyn Fn(&[String]) -> String) -> Markup {
     let (chosen, all) = (partial.parts().len(), partial.parts().len() + partial.missing());
     if partial.is_single() || partial.is_over() || all < 2 {
@@ -196,7 +195,7 @@ pub fn chosen(language: Language, partial: &PartialMove, with: &dyn Fn(&[String]
     }
 }
 
-/// The fields that say from where a match begins and how it is played.
+/// The hidden fields that say where a match begins and how it is played.
 pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention, places: &Places) -> Markup {
     html! {
         input type="hidden" name="game" value=(game.name());
@@ -212,7 +211,7 @@ pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention
     }
 }
 
-/// The fields in which any position of any game is typed.
+/// The form in which any position of any game can be typed.
 pub fn open_form(language: Language, game: &str, position: &str, misere: bool) -> Markup {
     html! {
         form .open method="get" action=(format!("/{}/open", language.code())) {

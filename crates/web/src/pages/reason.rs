@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use marienbad_pictures::scene::{Columns, Group, View};
-use marienbad_play::{Reason, Reply};
+use marienbad_play::{ComponentName, NimRows, Reason, Reply};
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Natural, Scene};
-use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_only};
+use marienbad_words::explain::{called, coin_rows, disguised, in_words, symmetry_in_words, words_only};
 use marienbad_words::language::{Language, say};
 use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ const MAX_COLUMNS: usize = 32;
 /// Coins whose values have more digits are added in a table that is folded: it is wider than the panel.
 const MOST_DIGITS: u32 = 6;
 
-/// What there is to see, in a few words.
+/// What the picture shows, in a few words.
 pub fn heading(language: Language, reason: &Reason) -> String {
     match reason {
         Reason::Columns { xor, .. }
@@ -44,9 +44,12 @@ pub fn heading(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// What to ask before anything is told.
+/// The question to ask before the reason is given.
 pub fn question(language: Language, reason: &Reason) -> String {
     match reason {
+        Reason::Columns { disguise: Some(NimRows::Lines), .. } => say!(language, "why-ask-lines"),
+        Reason::Columns { disguise: Some(NimRows::Gaps), .. } => say!(language, "why-ask-gaps"),
+        Reason::Columns { disguise: Some(NimRows::Squares), .. } => say!(language, "why-ask-squares"),
         Reason::Columns { .. } | Reason::MisereSwitch { large: 2.., .. } => say!(language, "why-ask-columns"),
         Reason::MisereSwitch { .. } => say!(language, "why-ask-ones"),
         Reason::GoldenPair { difference, .. } => {
@@ -62,8 +65,7 @@ pub fn question(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// The reason drawn on the board itself, as far as it has a picture there; `told` where the answer is shown
-/// too.
+/// The reason drawn on the board itself, if it has a picture there; `told` if the answer is shown too.
 pub fn on_board(language: Language, reason: &Reason, scene: &Scene, told: bool) -> View {
     let mut view = View::default();
     let words = [say!(language, "why-even"), say!(language, "why-odd")];
@@ -112,7 +114,7 @@ pub fn on_board(language: Language, reason: &Reason, scene: &Scene, told: bool) 
     view
 }
 
-/// The rows of these heaps on the board: the heap of each number is a row of its own.
+/// The row of each heap on the board, if every heap has a row to itself.
 fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     let area = |component: usize| {
         scene.things.iter().find(|thing| thing.component == Some(component)).map(|thing| thing.area)
@@ -130,7 +132,7 @@ fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     (scene.layout == Layout::Heaps && small && lines && areas.len() == rows.len()).then_some(rows)
 }
 
-/// The value of each part, on a thing in its middle.
+/// The value of each component, on a thing in its middle.
 fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
     let mut parts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (number, thing) in scene.things.iter().enumerate() {
@@ -155,8 +157,8 @@ fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
     notes.collect()
 }
 
-/// The moves with the moves that answer them, where that is the reason and the board can show it: heaps are
-/// numbered anew after a move, all other things keep their names.
+/// The moves with their answers, if the reason consists of these and the board can show them. Heaps are
+/// renumbered after a move, so the board cannot show them; all other things keep their names.
 pub fn replies(reason: &Reason, scene: &Scene) -> Vec<(String, String)> {
     match reason {
         Reason::Mirror { replies, opening: None, .. } => replies.clone(),
@@ -182,27 +184,27 @@ fn named(reason: &Reason) -> Vec<&str> {
     }
 }
 
-/// What the moves take that the reason names, lit on the board.
+/// What the moves named by the reason take, to be highlighted on the board.
 pub fn marked(reason: &Reason, board: &Board) -> Vec<Group> {
     let moves = named(reason).into_iter().take(MOST_MARKED).filter_map(|mv| board.touched(mv));
     moves.map(|keys| Group { keys: keys.to_vec(), label: String::new(), golden: true }).collect()
 }
 
-/// What tells the moves of a position as people do.
+/// Puts the moves of a position into words.
 pub struct Teller<'a> {
     /// Its board.
     pub board: &'a Board,
-    /// The address of what a move leaves, where one can go there.
+    /// The address of the position after a move, if it has a page.
     pub next: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl Teller<'_> {
-    /// A move in words; as it is written, where there are none.
+    /// A move in words, or in notation if there are none.
     fn tell(&self, language: Language, mv: &str) -> String {
         self.board.told(language, Speaker::Advice, mv).unwrap_or_else(|| mv.to_owned())
     }
 
-    /// The moves that win, each with its notation below it.
+    /// The winning moves, each with its notation below it.
     fn best(&self, language: Language, reason: &Reason) -> Markup {
         html! {
             @for mv in named(reason).into_iter().take(MOST_MARKED) {
@@ -218,7 +220,7 @@ impl Teller<'_> {
     }
 }
 
-/// Moves and their answers, folded: what a strategy is made of.
+/// A folded list of moves and their answers: the strategy.
 fn answers(language: Language, rows: &[(String, &str, Option<&str>)]) -> Markup {
     html! {
         @if !rows.is_empty() {
@@ -243,16 +245,16 @@ fn answers(language: Language, rows: &[(String, &str, Option<&str>)]) -> Markup 
     }
 }
 
-/// A strategy in words: the move with which it begins, and the answers.
+/// A strategy in words: the first move, and the answers.
 fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<Markup> {
     let begins = !named(reason).is_empty();
     let lit = !replies(reason, teller.board.scene()).is_empty();
-    // After the first move the board is another one: its moves have no words here.
+    // After the first move the board has changed, so its moves have no words here.
     let told = |mv: &str| if begins { String::new() } else { teller.tell(language, mv) };
     Some(match reason {
         Reason::Mirror { replies, .. } => html! {
             (teller.best(language, reason))
-            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            p { (linked(language, &mirrored(language, reason))) }
             @if lit { p .quiet-words { (say!(language, "why-point")) } }
             @let rows: Vec<_> =
                 replies.iter().map(|(mv, answer)| (told(mv), mv.as_str(), Some(answer.as_str()))).collect();
@@ -284,7 +286,17 @@ fn strategy(language: Language, reason: &Reason, teller: &Teller<'_>) -> Option<
     })
 }
 
-/// The same reason without its list.
+/// The strategy of the mirror in words, where the move with which it begins stands above them.
+fn mirrored(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Mirror { symmetry, opening: Some(_), .. } => {
+            say!(language, "why-mirror-won", "how" => symmetry_in_words(language, *symmetry))
+        }
+        other => words_only(language, &without_replies(other)),
+    }
+}
+
+/// The same reason without its list of answers.
 fn without_replies(reason: &Reason) -> Reason {
     match reason.clone() {
         Reason::Mirror { symmetry, opening, .. } => Reason::Mirror { symmetry, opening, replies: Vec::new() },
@@ -292,7 +304,7 @@ fn without_replies(reason: &Reason) -> Reason {
     }
 }
 
-/// Which row can mend the columns: the question, and with `row` whether the answer is right.
+/// The exercise of finding the row that balances the columns; with `row`, whether the answer is right.
 pub fn exercise(
     language: Language,
     reason: &Reason,
@@ -328,12 +340,12 @@ pub fn exercise(
     }
 }
 
-/// A reason in words alone.
+/// A reason in words only.
 pub fn words(language: Language, reason: &Reason) -> Markup {
     html! { p { (linked(language, &words_only(language, reason))) } }
 }
 
-/// The same where the board shows its picture already.
+/// Like [`show`], beside a board that already shows the picture.
 pub fn beside_board(
     language: Language,
     reason: &Reason,
@@ -349,21 +361,57 @@ pub fn beside_board(
     show(language, reason, teller)
 }
 
-/// A reason in as few words as it can be told beside its picture.
+/// A reason in as few words as possible, beside its picture.
 pub fn short(language: Language, reason: &Reason) -> Markup {
+    match reason {
+        // The move itself comes later, and the list of values and answers is too long here.
+        Reason::Mirror { symmetry, opening: Some(_), .. } => {
+            let how = symmetry_in_words(language, *symmetry);
+            return html! { p { (linked(language, &say!(language, "why-mirror-idea", "how" => how))) } };
+        }
+        Reason::Mirror { .. } => return html! { p { (linked(language, &mirrored(language, reason))) } },
+        Reason::Mex { value, .. } => {
+            let said = say!(language, if *value == 0 { "why-mex-lost" } else { "why-mex-idea" });
+            return html! { p { (linked(language, &said)) } };
+        }
+        // What the numbers are has to be said, for no rows lie on the board.
+        Reason::Columns {
+            disguise: disguise @ Some(NimRows::Lines | NimRows::Gaps | NimRows::Squares),
+            heaps,
+            xor,
+        } => {
+            let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
+            let said = say!(language, if *xor == 0 { "why-columns-even" } else { "why-columns-odd" });
+            return html! {
+                p { (disguised(language, *disguise)) }
+                (columns(language, &rows, *xor))
+                p { (linked(language, &said)) }
+            };
+        }
+        _ => {}
+    }
     if !reason.has_columns() {
         return words(language, reason);
     }
     let said = say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" });
-    html! { p { (linked(language, &said)) } }
+    html! {
+        @if let Reason::Values { components, .. } = reason {
+            // What stands in binary beside a row is not its size.
+            @let row = |(part, value): &(ComponentName, u64)| say!(language, "why-values-row", "row" =>
+                called(language, part), "value" => value.to_string());
+            @let list = components.iter().map(row).collect::<Vec<_>>().join(", ");
+            p { (linked(language, &say!(language, "why-values-rows", "list" => list))) }
+        }
+        p { (linked(language, &said)) }
+    }
 }
 
-/// The reason in full, where the board and a few words have told it in short.
+/// The reason in full, if the board and a few words gave it in short.
 pub fn in_full(language: Language, reason: &Reason, drawn: &View) -> Markup {
     html! { @if drawn.columns.is_some() { (words(language, reason)) } }
 }
 
-/// What the picture on the board is of.
+/// Whether a reason has a picture of columns on the board.
 trait Pictured {
     fn has_columns(&self) -> bool;
 }
@@ -374,12 +422,28 @@ impl Pictured for Reason {
     }
 }
 
-/// A reason as tables and blocks where it has a picture, else in words.
+/// A reason as tables and blocks if it has a picture, else in words.
 pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) -> Markup {
     if let Some(told) = teller.and_then(|teller| strategy(language, reason, teller)) {
         return told;
     }
     match reason {
+        // The board is another one than the one in sight: its moves are listed as they are written.
+        Reason::Mirror { replies, .. } => html! {
+            p { (linked(language, &words_only(language, &without_replies(reason)))) }
+            @let rows: Vec<_> = replies.iter().map(|(mv, answer)| {
+                (String::new(), mv.as_str(), Some(answer.as_str()))
+            }).collect();
+            (answers(language, &rows))
+        },
+        Reason::Line { opening: None, replies } => html! {
+            p { (say!(language, "why-line-lost-then")) }
+            @let rows: Vec<_> = replies.iter().map(|reply| {
+                let answer = reply.answer.as_ref().map(|(mv, _)| mv.as_str());
+                (String::new(), reply.mv.as_str(), answer)
+            }).collect();
+            (answers(language, &rows))
+        },
         Reason::Columns { disguise, heaps, xor }
         | Reason::MisereSwitch { disguise, heaps, xor, large: 1.., .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
@@ -426,7 +490,7 @@ pub fn show(language: Language, reason: &Reason, teller: Option<&Teller<'_>>) ->
 /// Lists with more lines are folded.
 const UNFOLDED: usize = 10;
 
-/// Sentences as sentences; a list in notation stands where it belongs, and is folded where it is long.
+/// Sets sentences as paragraphs, and lists in notation as blocks, folded if they are long.
 fn told(language: Language, text: &str) -> Markup {
     let lines: Vec<&str> = text.lines().collect();
     let parts: Vec<&[&str]> = lines.chunk_by(|a, b| a.starts_with("  ") == b.starts_with("  ")).collect();
@@ -444,7 +508,7 @@ fn told(language: Language, text: &str) -> Markup {
     }
 }
 
-/// Numbers under each other in binary; the columns with an odd number of ones are marked.
+/// Numbers under each other in binary. Columns with an odd number of ones are marked.
 fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
     let digits = (64 - largest.leading_zeros()).max(1) as usize;
@@ -482,7 +546,8 @@ fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     }
 }
 
-/// The matches in blocks of Fibonacci numbers; the smallest is the one to take, if one may.
+/// The matches in blocks of Fibonacci numbers. The smallest block is the one to take, if the rule allows
+/// it.
 fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
     let mut x = 2u64;
     let starts: Vec<(u64, u64)> = parts
@@ -514,7 +579,7 @@ fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
     }
 }
 
-/// The values of the options, and the smallest that is missing.
+/// The values of the options, and the smallest missing value.
 fn mex(language: Language, options: &[(String, u64)], value: u64) -> Markup {
     let most = options.iter().map(|(_, value)| *value).max().unwrap_or(0).max(value).min(64);
     html! {

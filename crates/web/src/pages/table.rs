@@ -1,8 +1,9 @@
-//! The table: the board on the left with what can be done, what is said about it on the right.
+//! The table: on the left the board with what can be done, on the right what is said about it.
 //!
-//! A position and a match look the same; the first move turns the one into the other.
+//! A position and a match look the same; the first move turns one into the other.
 
 use marienbad_words::language::{Language, say};
+use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
 
 use super::super::address;
@@ -19,7 +20,7 @@ pub enum Tab {
     Play,
     /// Who wins, and why.
     Why,
-    /// What every move comes to.
+    /// The result of every move.
     Moves,
     /// The rules.
     Rules,
@@ -32,7 +33,7 @@ impl Tab {
     /// Those that give nothing away.
     pub const FAIR: [Self; 2] = [Self::Play, Self::Rules];
 
-    /// Which one an address asks for.
+    /// The tab that an address asks for.
     pub fn read(query: &Query) -> Self {
         match query.get("tab") {
             Some("why") => Self::Why,
@@ -43,7 +44,7 @@ impl Tab {
         }
     }
 
-    /// Whether the engines have to be asked for it.
+    /// Whether the tab needs an analysis.
     pub fn wants_analysis(self) -> bool {
         matches!(self, Self::Why | Self::Moves)
     }
@@ -75,21 +76,21 @@ impl Tab {
         }
     }
 
-    /// The address of a page with this side.
+    /// The address of a page with this tab.
     pub fn of(self, page: &str) -> String {
         self.word().map_or_else(|| page.to_owned(), |word| address::with(page, "tab", Some(word)))
     }
 }
 
-/// All that a table shows.
+/// Everything that a table shows.
 pub struct Shell {
     /// The language.
     pub language: Language,
     /// The name of the game.
     pub title: String,
-    /// What it is about, in one sentence.
+    /// What the game is about, in one sentence.
     pub tagline: String,
-    /// What tells this game from others with the same title.
+    /// What distinguishes the game from others with the same title.
     pub distinction: Markup,
     /// The controls above the board.
     pub controls: Markup,
@@ -97,17 +98,17 @@ pub struct Shell {
     pub board: Markup,
     /// Whose turn it is.
     pub turn: Markup,
-    /// What can be done.
+    /// The buttons and links below the board.
     pub actions: Markup,
-    /// Which sides there are.
+    /// The tabs of the page.
     pub tabs: &'static [Tab],
-    /// Which side is shown.
+    /// The tab that is shown.
     pub tab: Tab,
     /// The address of the page, to which `tab` is added.
     pub page: String,
-    /// What is said.
+    /// The content of the tab.
     pub said: Markup,
-    /// Who sits on the other side.
+    /// The opponent, and the choice of another.
     pub opponent: Markup,
 }
 
@@ -152,7 +153,7 @@ impl Shell {
     }
 }
 
-/// Who sits there, and who else could: `to` is the address with another person.
+/// The opponent, and the others to choose from: `to` gives the address with another opponent.
 pub fn opponent(language: Language, person: Person, to: Option<&dyn Fn(Person) -> String>) -> Markup {
     let one = |other: Person, to: &dyn Fn(Person) -> String| {
         html! {
@@ -187,17 +188,17 @@ pub fn opponent(language: Language, person: Person, to: Option<&dyn Fn(Person) -
     }
 }
 
-/// By how many meridians an address wants a globe turned.
+/// By how many meridians an address turns a globe.
 pub fn turned(query: &Query) -> usize {
     query.get("turn").and_then(|text| text.parse().ok()).filter(|turn| *turn < 1000).unwrap_or(0)
 }
 
-/// An address that shows a globe turned like this.
+/// Adds the turn of a globe to an address.
 pub fn with_turn(page: String, turn: usize) -> String {
     if turn == 0 { page } else { address::with(&page, "turn", Some(&turn.to_string())) }
 }
 
-/// The links that turn a globe: `page` is the address without a turn.
+/// The links that turn a globe. `page` is the address without a turn.
 pub fn turning(language: Language, board: &Board, page: &str, turn: usize) -> Markup {
     let Some(meridians) = board.meridians() else { return html! {} };
     let to = |turn: usize| with_turn(page.to_owned(), turn % meridians);
@@ -210,17 +211,17 @@ pub fn turning(language: Language, board: &Board, page: &str, turn: usize) -> Ma
     }
 }
 
-/// A board on which somebody may move.
+/// A board on which moves can be made.
 pub struct Hand<'a> {
     /// The language.
     pub language: Language,
-    /// The address of the page, to which what is picked is added.
+    /// The address of the page, to which the picked things are added.
     pub page: &'a str,
     /// The board.
     pub board: &'a Board,
-    /// Whether there is somebody who may move.
+    /// Whether the visitor may move.
     pub movable: bool,
-    /// The move that was chosen, to be confirmed.
+    /// The chosen move, to be confirmed.
     pub chosen: Option<&'a str>,
 }
 
@@ -230,7 +231,8 @@ impl Hand<'_> {
         keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
     }
 
-    /// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
+    /// The board. A thing that makes a move leads to the button that plays it; a script presses the button
+    /// at once.
     pub fn draw(&self, shown: &Shown<'_>) -> Markup {
         let partial = self.board.partial();
         let href = |key: &str, pick: Pick<'_>| {
@@ -251,7 +253,7 @@ impl Hand<'_> {
         self.board.draw(self.language, shown, &href)
     }
 
-    /// The form that plays what is picked; `fields` say where.
+    /// The form that plays what is picked; `fields` holds its other fields.
     pub fn form(&self, action: &str, fields: &Markup) -> Markup {
         if !self.movable {
             return html! {};
@@ -262,7 +264,7 @@ impl Hand<'_> {
             Step::Made(text) => Some(text.clone()),
             Step::Chosen(_) => None,
         });
-        // A part that is complete though more could be picked for it.
+        // A part that is complete, although more could be picked for it.
         let part = step.as_ref().and_then(|(choice, step)| match step {
             Step::Made(_) => None,
             Step::Chosen(parts) => Some((choice.text.as_str(), parts)),
@@ -275,8 +277,13 @@ impl Hand<'_> {
             form #play .picked method="post" action=(action) {
                 (fields)
                 @if let Some(text) = &chosen {
-                    button .primary type="submit" name="move" value=(text) data-shortcut="p" { (say!(language,
-                        "web-pick-play", "move" => text.as_str())) }
+                    // As people say it; a move of several parts as it is written.
+                    button .primary type="submit" name="move" value=(text) data-shortcut="p" {
+                        @match self.board.told(language, Speaker::Advice, text) {
+                            Some(told) => (told),
+                            None => (say!(language, "web-pick-play", "move" => text.as_str())),
+                        }
+                    }
                 } @else if picked { span role="status" { (say!(language, "web-pick-next")) } }
                 @if let Some((text, parts)) = &part {
                     a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" =>

@@ -1,4 +1,4 @@
-//! The words of the theory, each on half a screen with an example to play with.
+//! The words of the theory, each on half a screen with an example to play.
 
 use axum::response::Response;
 use marienbad_rules::Convention;
@@ -12,7 +12,7 @@ use super::super::{address, board, layout};
 use super::home::SearchHit;
 use super::table::Tab;
 
-/// A word, with a game and a position that show it, and the side of the table on which it is seen.
+/// A word, with a game and a position that show it, and the tab on which it is seen.
 struct Word {
     key: &'static str,
     game: &'static str,
@@ -29,7 +29,7 @@ const WORDS: [Word; 6] = [
     Word { key: "misere", game: "nim", position: "1,1,2", tab: Tab::Why },
 ];
 
-/// A text in which every technical word leads to its page: each word once, where it stands first.
+/// A text in which every technical word is linked to its page, once, at its first occurrence.
 pub fn linked(language: Language, text: &str) -> Markup {
     let mut found: Vec<(usize, usize, &str)> = Vec::new();
     for word in &WORDS {
@@ -58,13 +58,13 @@ pub fn linked(language: Language, text: &str) -> Markup {
     }
 }
 
-/// Where a word stands by itself, whatever its first letter is like; the longest form is asked for first.
+/// Where a form occurs as a separate word, with a small or capital first letter.
 fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
     let first = form.chars().next()?;
     let rest = &form[first.len_utf8()..];
     let part_of_word = |sign: char| sign.is_alphanumeric() || sign == '-';
     text.char_indices().find_map(|(at, sign)| {
-        // A letter alone is itself: P is a word, p is a number.
+        // A single letter must match exactly: P is a word, p is a number.
         let begins = sign == first || !rest.is_empty() && sign.to_lowercase().eq(first.to_lowercase());
         let tail = text[at + sign.len_utf8()..].strip_prefix(rest).filter(|_| begins)?;
         let alone = !text[..at].ends_with(part_of_word) && !tail.starts_with(part_of_word);
@@ -72,7 +72,7 @@ fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// All words for the search: address, name, what is said.
+/// These pages, as the search of the site finds them.
 pub fn searched(language: Language) -> Vec<SearchHit> {
     let one = |word: &Word| {
         let name = language.say(&format!("word-{}", word.key));

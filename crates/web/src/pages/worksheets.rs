@@ -1,4 +1,4 @@
-//! Worksheets: a form, the sheet as it will be printed, and its files.
+//! Worksheets: a form, the preview of the printed sheet, and its files.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
@@ -20,7 +20,7 @@ use super::puzzles::{choose, none, wish};
 /// The most positions of a sheet that is made on the web: whoever asks, waits.
 const MAX_POSITIONS: usize = 24;
 
-/// What the form asks for.
+/// The values of the form.
 struct Asked {
     game: Box<dyn Game>,
     wish: Wish,
@@ -42,7 +42,7 @@ impl Asked {
         })
     }
 
-    /// The address of this sheet in a form: `html`, `pdf`, `tex`, or of its answers.
+    /// The address of a file of this sheet: `html`, `pdf`, `tex`, or its answers.
     fn file(&self, language: Language, name: &str, seed: u64) -> String {
         let page = format!("/{}/worksheets/{name}", language.code());
         let page = address::with(&page, "game", Some(self.game.name()));
@@ -71,7 +71,7 @@ impl Asked {
     }
 }
 
-/// `/fr/worksheets`: the form and where the sheet is.
+/// `/fr/worksheets`: the form and the preview.
 pub async fn show(visit: Visit) -> Response {
     visit
         .draw(site::pages, |visit, _| {
@@ -160,7 +160,8 @@ fn with_kind(kind: &'static str, content: impl Into<Body>) -> Response {
     response
 }
 
-/// A page that is saved under this name, with its own script: it is never shown as a page of this server.
+/// A page to be saved under this name, with its own script. Browsers never show it as a page of this
+/// server.
 pub fn saved(name: &str, page: String) -> Response {
     let mut response = with_kind("text/html; charset=utf-8", page);
     if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {

@@ -1,5 +1,5 @@
-//! Whoever is one connection too many is told so in the language that was asked for, as far as that is
-//! possible without waiting.
+//! Refuses a connection that is one too many, in the language of its request if that can be read without
+//! waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const READING_TIME: Duration = Duration::from_millis(500);
 /// How much of it is read.
 const MAX_READ_BYTES: usize = 16 * 1024;
 
-/// Tells why, and closes.
+/// Tells the client why it is refused, and closes the connection.
 pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     let mut head = Vec::new();
     let until = Instant::now() + READING_TIME;
@@ -60,7 +60,7 @@ pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     let Ok(stream) = stream.into_std() else { return };
     let _ = stream.shutdown(std::net::Shutdown::Write);
     let Ok(stream) = TcpStream::from_std(stream) else { return };
-    // What was not read would make the system throw the answer away before it is read.
+    // If the request were left unread, the system would discard the answer before the client reads it.
     let _ = timeout(READING_TIME, async {
         let mut left = Vec::new();
         while left.len() < MAX_READ_BYTES && matches!(read(&stream, &mut left).await, Ok(1..)) {}
@@ -68,7 +68,7 @@ pub async fn turn(site: Arc<Site>, stream: TcpStream, error: RequestError) {
     .await;
 }
 
-/// What has come, behind what is there already.
+/// Appends the bytes that have come in.
 async fn read(stream: &TcpStream, to: &mut Vec<u8>) -> std::io::Result<usize> {
     loop {
         stream.ready(Interest::READABLE).await?;
@@ -84,7 +84,7 @@ async fn read(stream: &TcpStream, to: &mut Vec<u8>) -> std::io::Result<usize> {
     }
 }
 
-/// The address and the headers, as far as they can be read.
+/// The address and the headers of a request, as far as they can be read.
 fn asked(head: &str) -> (Uri, HeaderMap) {
     let mut lines = head.lines();
     let first = lines.next().unwrap_or_default();

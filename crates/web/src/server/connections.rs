@@ -1,6 +1,6 @@
-//! Who is connected. Every address has a share of the connections; where it is used up, or the server is
-//! full, the connection on which the longest nothing has come makes room. Browsers open another when they
-//! need it, and notice nothing.
+//! The open connections. Every address has a share of them. When the share is used up, or the server is
+//! full, the connection that has been silent for longest makes room. Browsers reconnect when they need to,
+//! and users notice nothing.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,19 +12,19 @@ use tokio::sync::Notify;
 /// An answer that is under way for so long is a stream: its reader connects again.
 const STREAM: Duration = Duration::from_secs(30);
 
-/// Why somebody is not let in.
+/// Why a connection is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
-    /// The address has its share.
+    /// The address has used up its share.
     Share,
     /// All places are taken.
     Full,
 }
 
-/// What a connection is at.
+/// The phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Its client has to send something: a request, or the rest of one.
+    /// The client has to send a request, or the rest of one.
     Asking,
     /// The server has to answer.
     Answering,
@@ -32,10 +32,10 @@ enum Phase {
 
 /// A connection.
 pub struct Line {
-    /// Where it comes from.
+    /// The address of the peer.
     pub peer: IpAddr,
     network: IpAddr,
-    /// Whether it is a proxy's: its share is not that of one address.
+    /// Whether it comes from a proxy, which has no share of its own.
     is_proxy: bool,
     phase: Mutex<(Phase, Instant)>,
     leave: Notify,
@@ -46,22 +46,22 @@ impl Line {
         self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The request has come whole.
+    /// Called when the whole request has been read.
     pub fn answers(&self) {
         *self.phase() = (Phase::Answering, Instant::now());
     }
 
-    /// The answer was given.
+    /// Called when the answer was sent.
     pub fn asks(&self) {
         *self.phase() = (Phase::Asking, Instant::now());
     }
 
-    /// Comes back when the connection has to make room.
+    /// Waits until the connection has to make room.
     pub async fn leaves(&self) {
         self.leave.notified().await;
     }
 
-    /// Since when it could make room; nothing if it cannot.
+    /// Since when the connection has been idle; `None` if it is not.
     fn idle_since(&self) -> Option<Instant> {
         let (phase, since) = *self.phase();
         (phase == Phase::Asking).then_some(since)
@@ -79,7 +79,7 @@ pub struct Connections {
     lines: Mutex<HashMap<u64, Arc<Line>>>,
 }
 
-/// A connection among the others, until it is dropped.
+/// A connection that counts among the others until it is dropped.
 pub struct Held {
     connections: Arc<Connections>,
     number: u64,
@@ -98,13 +98,13 @@ impl Connections {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many there are.
+    /// The number of connections.
     pub fn count(&self) -> usize {
         self.lock().len()
     }
 
-    /// Lets somebody in. `network` counts as one client, and may have `share` of `most` connections; no
-    /// share: a proxy.
+    /// Admits a connection. `network` counts as one client and may have `share` of the `most` connections;
+    /// a proxy has no share.
     pub fn admit(
         self: &Arc<Self>,
         (number, peer, network): (u64, IpAddr, IpAddr),
@@ -145,7 +145,7 @@ impl Connections {
     }
 }
 
-/// The longest of these leaves.
+/// Closes the longest idle of these connections. Returns whether there was one.
 fn make_room(
     lines: &mut HashMap<u64, Arc<Line>>,
     since: impl Fn(&Line) -> Option<Instant>,
@@ -175,18 +175,19 @@ mod tests {
         };
         let mut many: Vec<Held> = (0..6).map(|_| admit(1, 6).unwrap()).collect();
         many[0].line.answers();
-        // Over its share: the second, the longest that waits for its client, makes room; it is gone at once.
+        // Beyond its share, the connection that has waited longest for its client makes room: the second.
+        // It is removed at once.
         many.push(admit(1, 6).unwrap());
         assert_eq!(all.count(), 6);
         assert!(!all.lock().contains_key(&2) && all.lock().contains_key(&1));
-        // The others fill the rest, and beyond it take from the one with the most.
+        // Other addresses fill the rest, and then take places from the address with the most.
         let others: Vec<Held> = (2..7).map(|last| admit(last, 6).unwrap()).collect();
         assert_eq!(all.count(), 8);
         let of_first = all.lock().values().filter(|line| line.network == ip(1)).count();
         assert_eq!((of_first, others.len()), (3, 5));
-        // Whoever has the most takes nothing from those who have less.
+        // The address with the most takes nothing from those with fewer.
         assert_eq!(admit(1, 6).err(), Some(Refused::Full));
-        // What is being answered is left in peace.
+        // Connections that are being answered are not closed.
         many.iter().for_each(|held| held.line.answers());
         assert_eq!(admit(1, 3).err(), Some(Refused::Share));
         assert_eq!(admit(9, 6).err(), Some(Refused::Full));

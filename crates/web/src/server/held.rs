@@ -1,5 +1,5 @@
-//! Requests and answers know their connection: while an answer is under way, it does not make room for
-//! others. Streams end when the server does.
+//! Ties requests and answers to their connection: a connection does not make room for others while an
+//! answer is under way. Streams end when the server stops.
 
 use std::future::Future;
 use std::io;
@@ -18,13 +18,13 @@ use tokio::sync::watch;
 use super::MAX_HEAD_BYTES;
 use super::connections::Line;
 
-/// The pages, as one connection sees them.
+/// The pages, as seen by one connection.
 pub struct Told {
     /// The pages.
     pub pages: TowerToHyperService<Router>,
     /// The connection.
     pub line: Arc<Line>,
-    /// Changes when the server ends.
+    /// Changes when the server stops.
     pub closing: watch::Receiver<()>,
 }
 
@@ -57,8 +57,7 @@ impl Service<Request<Incoming>> for Told {
     }
 }
 
-/// How many bytes the head of a request takes, written plainly. What reads from the wire takes a little more
-/// than it was told.
+/// The size of a request's head as plain text. The parser accepts slightly more than its limit.
 fn head<T>(request: &Request<T>) -> usize {
     let first = request.method().as_str().len() + request.uri().to_string().len() + " HTTP/1.1\r\n ".len();
     let fields =

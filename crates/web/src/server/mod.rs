@@ -1,6 +1,6 @@
-//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, in
-//! all and of one address, how large its headers are, how long they take to come, how long it takes to read
-//! the answer.
+//! Accepts connections. Limits apply before a request is looked at: to the number of connections, in all
+//! and per address, to the size of the headers, to the time they take to arrive, and to the time the client
+//! takes to read the answer.
 
 mod away;
 mod connections;
@@ -31,18 +31,18 @@ pub use connections::Line;
 use connections::{Connections, Refused};
 use held::Told;
 
-/// How many may be connected, and how patient the server is with them.
+/// How many connections there may be, and how long the server waits for them.
 #[derive(Debug, Clone, Copy)]
 pub struct Doors {
-    /// Connections at the same time.
+    /// The most connections at the same time.
     pub connections: usize,
-    /// Connections of one address.
+    /// The most connections of one address.
     pub share: usize,
-    /// For the whole head of a request, and between two requests.
+    /// How long the head of a request may take, and the pause between two requests.
     pub head: Duration,
-    /// For a client to take some of the answer.
+    /// How long a client may read nothing of an answer.
     pub answer: Duration,
-    /// For what is under way when the server is stopped.
+    /// How long running requests may take after the server is stopped.
     pub farewell: Duration,
 }
 
@@ -73,10 +73,10 @@ const FILES: usize = TURNED_AWAY + 64;
 /// How often it is looked whether the server should stop.
 const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
-/// Answers until the flag is raised.
+/// Serves until the flag is raised.
 pub fn serve(listener: TcpListener, site: Arc<Site>, doors: Doors, stop: &Cancel) -> io::Result<()> {
     listener.set_nonblocking(true)?;
-    // One thread moves bytes; all work is done in the lanes.
+    // One thread does the input and output; all work is done in the lanes.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let served = runtime.block_on(accept(tokio_listener(&runtime, listener)?, site, doors, stop));
     runtime.shutdown_timeout(Duration::from_millis(100));
@@ -113,7 +113,7 @@ async fn accept(
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => (stream, peer.ip()),
                 Err(_) => {
-                    // Out of file handles, or a client that went away at once: others may still be served.
+                    // Out of file handles, or a client that left at once: others may still be served.
                     sleep(TIME_BETWEEN_LOOKS).await;
                     continue;
                 }
@@ -125,7 +125,8 @@ async fn accept(
         let held = match connections.admit((number, peer, network(peer)), share, most) {
             Ok(held) => held,
             Err(refused) => {
-                // Whoever is told so takes a place for a second; beyond that nobody is told.
+                // A refusal holds a place for a second; beyond these places, connections are closed without
+                // a word.
                 if let Ok(place) = Arc::clone(&away).try_acquire_owned() {
                     let error = match refused {
                         Refused::Share => RequestError::Share,
@@ -140,7 +141,7 @@ async fn accept(
                 continue;
             }
         };
-        // Small answers should not wait for more.
+        // Small answers should be sent at once.
         let _ = stream.set_nodelay(true);
         let io = TokioIo::new(Patient { stream, most: doors.answer, alarm: None });
         let line = Arc::clone(&held.line);
@@ -150,7 +151,7 @@ async fn accept(
         tokio::spawn(async move {
             let _held = held;
             let mut connection = std::pin::pin!(connection);
-            // Whatever went wrong on the wire concerns the client only.
+            // Errors of the connection concern only its client.
             tokio::select! {
                 _ = connection.as_mut() => return,
                 () = line.leaves() => return,
@@ -168,8 +169,8 @@ async fn accept(
     Ok(())
 }
 
-/// How many connections the system's limit of open files allows, if it says so: some are kept for everything
-/// else.
+/// How many connections the limit of open files allows, if the system tells it. Some files are reserved for
+/// other uses.
 fn files() -> Option<usize> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
@@ -177,7 +178,7 @@ fn files() -> Option<usize> {
     Some(soft.saturating_sub(FILES).max(16))
 }
 
-/// A connection that is given up when the client takes nothing of the answer for too long.
+/// A connection that is closed if the client reads nothing of the answer for too long.
 struct Patient {
     stream: TcpStream,
     most: Duration,

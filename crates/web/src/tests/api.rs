@@ -34,7 +34,7 @@ fn what_is_described_answers_and_what_answers_is_described() {
                 assert!(described.contains(&field.as_str()), "{}: {field} is not described", endpoint.name);
             }
         }
-        // What it asks of a number is what is described.
+        // The bounds of a number are those of its description.
         for parameter in path["parameters"].as_array().unwrap() {
             let bounds = ["minimum", "maximum"].map(|name| parameter["schema"][name].as_u64());
             let [Some(min), Some(max)] = bounds else { continue };
@@ -99,7 +99,7 @@ fn mistakes_are_objects_with_the_place_and_an_example() {
         assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
         assert!(answer["error"].get("example").is_some());
     }
-    // Where the line has an example, the field has it.
+    // If the message has an example, the field has it, too.
     for path in ["solve?game=nim", "solve?game=nim&position=1&missere", "sequence?game=0.77&to=x"] {
         let answer = json(&browser.get(&format!("/api/v1/{path}&lang=fr")).text);
         let example = answer["error"]["example"].as_str().unwrap();

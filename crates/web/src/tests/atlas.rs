@@ -9,7 +9,7 @@ fn the_atlas_is_a_map_with_links_and_a_search_without_a_script() {
         let page = browser.get(&format!("/{code}/atlas"));
         assert_eq!(page.status, StatusCode::OK);
         assert_eq!(page.text.matches("<table class=\"octals\"").count(), 8);
-        // Every code once, and every board that is known.
+        // Every code occurs once, and every known board.
         assert_eq!(page.text.matches(&format!("href=\"/{code}/atlas?find=0.")).count(), 512);
         assert!(page.text.contains(&format!("href=\"/{code}/cram/4x5\"")), "boards are links");
         for inline in ["<style", " style=", "<script>", "javascript:"] {
@@ -26,7 +26,7 @@ fn the_atlas_is_a_map_with_links_and_a_search_without_a_script() {
     assert!(file.text.lines().count() > 60 && file.text.contains("board,cram,4x5,normal,N,2,"));
 }
 
-/// Strangers read the store of nobody who has not said so.
+/// Strangers cannot read a store that the server was not given.
 #[test]
 fn the_store_is_shown_only_where_it_was_named() {
     use marienbad_store::results::{Judgement, Results, Row};

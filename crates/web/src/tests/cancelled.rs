@@ -1,4 +1,4 @@
-//! Work that nobody waits for any more stops.
+//! Work stops when its client has left.
 
 use std::io::Write as _;
 use std::net::{TcpListener, TcpStream};
@@ -14,12 +14,12 @@ use crate::clients::{Client, Party, Seat};
 use crate::lane::{Bounds, Lane, Patience, Refusal};
 use crate::{Doors, Site, address, serve, site};
 
-/// One thread, and so many who wait.
+/// One thread, with this many places to wait.
 fn bounds(waiting: usize) -> Bounds {
     Bounds { waiting, threads: 1, keeps_one: false }
 }
 
-/// Somebody from an address that ends so.
+/// A client whose address ends in this number.
 fn client(last: u8) -> Client {
     Client { party: Party::Network([192, 0, 2, last].into()), seat: Seat::default() }
 }
@@ -31,7 +31,7 @@ const PROMISED: Duration = Duration::from_millis(200);
 /// A test shares its machine with others: on the clock it allows for being kept waiting.
 const SOON: Duration = Duration::from_secs(5);
 
-/// How long the thread of this name was at work; nothing where the system does not tell.
+/// The CPU time of the thread with this name; `None` if the system does not tell.
 fn at_work(name: &str) -> Option<Duration> {
     let named = |task: &std::path::PathBuf| {
         std::fs::read_to_string(task.join("comm")).is_ok_and(|comm| comm.trim() == name)
@@ -41,7 +41,7 @@ fn at_work(name: &str) -> Option<Duration> {
     told.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// Waits until the lane is idle, and says how long its thread was at work meanwhile.
+/// Waits until the lane is idle, and returns the CPU time of its thread in the meantime.
 fn stops(what: &str, thread: &str, mut is_idle: impl FnMut() -> bool) {
     let before = at_work(thread);
     let waited = until(what, SOON, &mut is_idle);
@@ -100,7 +100,8 @@ fn every_engine_hears_the_flag() {
                 let convention = Convention { play, ..Convention::default() };
                 let _ = game.solve(&position, convention, &mut site::work(cancel));
             });
-            // Whoever waited goes away: the future is dropped. What is solved at once has nothing to stop.
+            // The client leaves: the future is dropped. A position that is solved at once leaves nothing to
+            // stop.
             let _ = tokio::time::timeout(Duration::from_millis(300), work).await;
         });
         let text = &text[..text.len().min(12)];
@@ -119,7 +120,7 @@ fn a_client_that_goes_away_stops_its_work() {
         let (site, stop) = (Arc::clone(&site), stop.clone());
         std::thread::spawn(move || serve(listener, site, Doors::default(), &stop))
     };
-    // Whole pages: what is drawn after the flag is raised counts as well.
+    // Whole pages: drawing after the flag is raised counts as well.
     for path in [
         "/en/cram/9x9?analyse",
         "/fr/xxx:grid/9x9?analyse",
@@ -147,17 +148,17 @@ fn a_full_lane_says_so_and_a_broken_job_breaks_nothing() {
         (Lane::new("test", bounds(1), short).unwrap(), Lane::new("patient", bounds(1), long).unwrap());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (somebody, other) = (Client::default(), client(2));
-    // Each of another address: nobody has more than the share of one.
+    // Each from another address, so that none exceeds its share.
     let second = client(3);
     runtime.block_on(async {
         assert_eq!(patient.run(somebody, |_| -> u8 { panic!("on purpose") }).await, Err(Refusal::Broken));
         assert_eq!(patient.run(somebody, |_| 7).await, Ok(7));
-        // Deaf work: it does not look at its flag.
+        // This work ignores its flag.
         let deaf = lane.run(somebody, |_| std::thread::sleep(Duration::from_millis(600)));
         let (first, second, third) = tokio::join!(deaf, lane.run(second, |_| ()), lane.run(other, |_| ()));
         assert_eq!((first, second, third), (Err(Refusal::Late), Err(Refusal::Busy), Err(Refusal::Busy)));
         tokio::time::sleep(Duration::from_millis(700)).await;
-        // Work that listens may still say what it has found.
+        // Work that checks its flag may still say what it has found.
         let heard = lane.run(somebody, |cancel: &Cancel| {
             while !cancel.is_cancelled() {
                 std::thread::sleep(Duration::from_millis(1));

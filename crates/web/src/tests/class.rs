@@ -1,4 +1,4 @@
-//! A class on the server: every control of the teacher, pupils who do their worst, strangers.
+//! A class on the server: every command of the teacher, pupils who misbehave, and strangers.
 
 use std::cell::RefCell;
 
@@ -36,7 +36,7 @@ impl School {
         look(self.browser.site.class.as_ref().unwrap())
     }
 
-    /// Somebody with this cookie, or nobody.
+    /// The browser with this cookie, or without one.
     fn be(&self, cookie: Option<&str>) -> &Browser {
         *self.browser.cookie.borrow_mut() = cookie.map(str::to_owned);
         &self.browser
@@ -67,7 +67,7 @@ impl School {
         self.be(None).post("/en/class/join", &form(&[("code", &code), ("name", name)]))
     }
 
-    /// Joins: the cookie of the seat.
+    /// Joins, and returns the cookie of the seat.
     fn join(&self, name: &str) -> String {
         let joined = self.try_to_join(name);
         assert_eq!(joined.header("location"), "/en/class", "{name}: {}", joined.text);
@@ -85,7 +85,7 @@ impl School {
         assert_eq!(self.press(&[("do", "lesson"), ("lesson", lesson)]).status, StatusCode::SEE_OTHER);
     }
 
-    /// Where a request of somebody is led to.
+    /// The address to which a request is redirected.
     fn led(&self, cookie: &str, path: &str) -> String {
         self.be(Some(cookie)).get(path).header("location").to_owned()
     }
@@ -123,13 +123,13 @@ fn a_stranger_sees_the_door_and_nothing_else() {
         let forged = school.be(Some("teacher=aaaaaaaaaaaaaaaa")).get(path);
         assert!(forged.status.is_client_error(), "{path}: {}", forged.status);
     }
-    // A pupil is no teacher.
+    // A pupil is not the teacher.
     let emma = school.join("Emma");
     let told = school.be(Some(&emma)).post("/en/class/teacher", "do=end");
     assert!(told.status.is_client_error() && school.page().contains("Emma"), "{}", told.text);
     let forged = school.be(None).post("/en/class/teacher", "do=end");
     assert!(forged.status.is_client_error() && school.page().contains("Emma"));
-    // The code in an address needs no typing; a wrong one does.
+    // The code in an address need not be typed, and a wrong one is refused.
     let code = school.code();
     let short = school.be(None).get(&format!("/{code}"));
     assert_eq!(short.header("location"), format!("/en/class/join?code={code}"));
@@ -168,7 +168,7 @@ fn names_are_names_and_nothing_else() {
     school.join("Emma");
     let again = school.try_to_join("emma");
     assert!(again.status == StatusCode::BAD_REQUEST && again.text.contains("already"), "{}", again.text);
-    // Two hundred from one address: as many as there is room for, and then a plain word.
+    // Two hundred from one address: as many join as there is room for, and the others are told why not.
     let answers: Vec<Answer> = (0..200).map(|number| school.try_to_join(&format!("P{number}"))).collect();
     let joined = answers.iter().filter(|answer| answer.status == StatusCode::SEE_OTHER).count();
     assert_eq!(joined, crate::class::session::MOST_PUPILS - 2);
@@ -195,7 +195,7 @@ fn other_sites_press_no_button() {
         assert_eq!(ask(origin), StatusCode::FORBIDDEN, "{origin:?}");
     }
     assert!(school.page().contains("Emma"));
-    // Nothing is done by looking.
+    // A GET request changes nothing.
     let looked = school.teacher().get("/en/class/teacher?do=end");
     assert!(looked.text.contains("Emma"));
     assert_eq!(ask(("origin", "http://127.0.0.1:8080")), StatusCode::SEE_OTHER);
@@ -220,7 +220,7 @@ fn the_teacher_follows_every_step() {
     let look = |path: &str| school.be(Some(&emma)).get(path);
     assert!(look("/en/lessons/race/play").text.contains("class=\"pupil\""));
     assert_eq!(cells()[0], "work");
-    // Right at once; right after a hint; wrong, then right; the answer shown; in work.
+    // Right at once; right after a hint; wrong, then right; the answer shown; not finished.
     assert!(look("/en/lessons/race/four?a=2").text.contains("feedback good"));
     look("/en/lessons/race/words?hint=1");
     look("/en/lessons/race/words?hint=1&a=1");
@@ -229,18 +229,18 @@ fn the_teacher_follows_every_step() {
     look("/en/lessons/race/move?a=-1");
     look("/en/lessons/race/rule?show");
     assert_eq!(cells()[1..7].join(" "), "once help none none work help");
-    // What comes after the right answer takes nothing away.
+    // Nothing after the right answer takes the mark away.
     look("/en/lessons/race/four?a=1&hint=3&show");
     assert_eq!(cells()[1], "once");
-    // A step where nothing is asked is done when it is seen; other lessons are closed.
+    // A step without a question is done when it is seen. Other lessons are closed.
     look("/en/lessons/race/end");
     assert_eq!(cells()[13], "once");
     assert_eq!(school.led(&emma, "/en/lessons/gold/first"), "/en/class");
     assert!(live().contains("1 wrong answer") || live().contains("one wrong answer"), "{}", live());
-    // The other language is the same lesson.
+    // The lesson is the same in the other language.
     look("/fr/lessons/race/colour?a=0&a=4&ok=1");
     assert_eq!(cells()[4], "work");
-    // The teacher who reads it himself, or a page that was fetched twice, is nobody's progress.
+    // A teacher reading the step, or a page fetched twice, counts for no pupil.
     school.teacher().get("/en/lessons/race/table");
     assert_eq!(cells()[3], "none");
 }
@@ -255,7 +255,7 @@ fn the_pace_the_pause_and_what_is_shown() {
         attribute(&page.text, "<header", "data-calls").unwrap().parse::<u64>().unwrap()
     };
     school.be(Some(&emma)).get("/en/lessons/race/play");
-    // Nobody goes beyond the first step before it is opened.
+    // Pupils cannot go beyond the first step before it is opened.
     assert_eq!(school.led(&emma, "/en/lessons/race/four"), "/en/class");
     let waits = school.be(Some(&emma)).get("/en/class");
     assert!(waits.text.contains("Step 2 opens soon"), "{}", waits.text);
@@ -265,7 +265,7 @@ fn the_pace_the_pause_and_what_is_shown() {
     school.be(Some(&emma)).get("/en/lessons/race/four");
     school.press(&[("do", "pace"), ("step", "5")]);
     assert_eq!(calls(), before + 1, "who reads is not disturbed");
-    // The pause holds for everything that is asked.
+    // The pause applies to every request.
     school.press(&[("do", "pause"), ("on", "1")]);
     assert_eq!(school.led(&emma, "/en/lessons/race/four"), "/en/class");
     let posted = school.be(Some(&emma)).post("/en/lessons/race/play/move", "move=-1");
@@ -275,7 +275,7 @@ fn the_pace_the_pause_and_what_is_shown() {
     assert!(school.be(Some(&late)).get("/en/class").text.contains("Look up!"), "who comes in the pause");
     school.press(&[("do", "pause"), ("on", "0")]);
     assert_eq!(school.led(&emma, "/en/class"), "/en/lessons/race/four");
-    // A position, then an answer, without names.
+    // A position, then an answer, both without names.
     school.press(&[("do", "show-position"), ("game", "nim"), ("position", "3,4,5"), ("misere", "1")]);
     let shown = school.be(Some(&emma)).get("/en/class").text;
     assert!(
@@ -287,7 +287,7 @@ fn the_pace_the_pause_and_what_is_shown() {
     for wrong in [("nim", "x"), ("nothing", "1"), ("", "")] {
         let told = school.press(&[("do", "show-position"), ("game", wrong.0), ("position", wrong.1)]);
         assert!(told.status.is_client_error(), "{wrong:?}");
-        // It is said where it can be mended, with what was typed; nobody has to find the way back.
+        // The error is shown beside the field, with the typed text, so the teacher need not go back.
         let kept = format!("value=\"{}\"", wrong.1);
         assert!(
             told.text.contains("role=\"alert\"")
@@ -313,7 +313,7 @@ fn the_pace_the_pause_and_what_is_shown() {
         let told = school.press(&[("do", "show-answer"), ("step", step), ("text", text)]);
         assert_eq!(told.status, StatusCode::NOT_FOUND, "{step}");
     }
-    // Every kind of answer can be shown, right or wrong or none at all.
+    // Every kind of answer can be shown: right, wrong or none at all.
     for step in
         ["table", "colour", "rule", "move", "proof", "win", "takes", "strange", "misere", "end", "play"]
     {
@@ -347,17 +347,17 @@ fn names_are_hidden_changed_and_taken_away() {
     assert!(school.page().contains("Emma"));
     let taken = school.press(&[("do", "rename"), ("pupil", &paul), ("name", "emma")]);
     assert_eq!(taken.status, StatusCode::BAD_REQUEST);
-    // The teacher is not sent to the teacher, nor to the list of games.
+    // The teacher is sent neither to the teacher nor to the list of games.
     assert!(taken.text.contains("/en/class/teacher") && !taken.text.contains("ask your teacher"));
     school.press(&[("do", "rename"), ("pupil", &paul), ("name", "Pauline")]);
     assert!(school.page().contains("Pauline"));
-    // The same seat in another browser, once the teacher has said so.
+    // Another browser gets the same seat once the teacher has allowed it.
     let number = school.number("Emma");
     assert_eq!(school.try_to_join("Emma").status, StatusCode::BAD_REQUEST);
     school.press(&[("do", "lend"), ("pupil", &number)]);
     let again = school.join("Emma");
     assert_eq!((again, school.number("Emma")), (emma.clone(), number.clone()));
-    // The door is closed, a pupil removed: he stands outside, and the name is free.
+    // After the door is closed and a pupil is removed, the pupil is outside and the name is free.
     school.press(&[("do", "door"), ("on", "0")]);
     assert!(school.try_to_join("Rita").text.contains("closed"));
     school.press(&[("do", "remove"), ("pupil", &number)]);
@@ -365,7 +365,7 @@ fn names_are_hidden_changed_and_taken_away() {
     assert!(!school.page().contains("Emma"));
     school.press(&[("do", "door"), ("on", "1")]);
     school.join("Emma");
-    // Whoever hands the device on leaves the seat.
+    // A pupil who hands the device on gives up the seat.
     let rita = school.join("Rita");
     school.be(Some(&rita)).post("/en/class/leave", "");
     assert_eq!(school.led(&rita, "/en/class"), "/en/class/join");
@@ -404,7 +404,7 @@ fn results_are_taken_home_and_everything_is_deleted() {
     assert_eq!(gone.status, StatusCode::NOT_FOUND, "the match is deleted");
     assert!(
         !school.browser.folder.join("matches.sqlite").exists() || {
-            // The test's own site was opened first; the class has none.
+            // The browser opened a site of its own first; that of the class has no file.
             school.browser.site.scribe.reader().recent(9).unwrap().is_empty()
         }
     );
@@ -413,12 +413,12 @@ fn results_are_taken_home_and_everything_is_deleted() {
     let still = school.be(None).post("/en/class/join", &form(&[("code", &old), ("name", "Late")]));
     assert!(still.text.contains("not the code"), "{}", still.text);
     school.join("Emma");
-    // Only an hour that is over is begun anew.
+    // A new lesson begins only after the last one is over.
     school.press(&[("do", "begin")]);
     assert!(school.page().contains("1 pupil"));
 }
 
-/// Plays the first move that the page offers. Whether there was one.
+/// Plays the first move that the page offers. Returns whether there was one.
 fn plays(school: &School, cookie: &str) -> bool {
     let place = school.led(cookie, "/en/class");
     if !place.starts_with("/en/matches/") {
@@ -458,7 +458,7 @@ fn pupils_play_each_other_and_nobody_is_helped() {
     assert_eq!(play("round-robin", "pupils", "2,3").status, StatusCode::SEE_OTHER);
     let places: Vec<String> = cookies.iter().map(|cookie| school.led(cookie, "/en/class")).collect();
     assert!(places.iter().all(|place| place.starts_with("/en/matches/")), "{places:?}");
-    // They know whom they play, are not helped, and take nothing back.
+    // The pupils see whom they play, get no hints, and cannot take moves back.
     let emma = &cookies[0];
     let page = school.be(Some(emma)).get(&places[0]).text;
     assert!(["Paul", "Rita", "Lucy"].iter().any(|name| page.contains(name)), "{page}");
@@ -468,7 +468,7 @@ fn pupils_play_each_other_and_nobody_is_helped() {
     }
     let back = school.be(Some(emma)).post(&format!("{}/back", places[0]), "");
     assert_eq!(back.status, StatusCode::BAD_REQUEST);
-    // A third looks on and cannot move.
+    // A third pupil may watch but not move.
     let other = places.iter().find(|place| **place != places[0]).unwrap();
     assert_eq!(
         school.be(Some(emma)).post(&format!("{other}/move"), "move=1:-1").status,
@@ -492,11 +492,11 @@ fn pupils_play_each_other_and_nobody_is_helped() {
         class.lock().pupils().iter().map(|pupil| (pupil.won, pupil.played)).collect::<Vec<_>>()
     });
     assert!(counts.iter().all(|(_, played)| *played == 3), "{counts:?}");
-    // Afterwards one may ask why.
+    // After the match pupils may ask why.
     assert!(school.be(Some(emma)).get(&format!("{}?tab=why", places[0])).status == StatusCode::OK);
     school.press(&[("do", "stop-playing")]);
     assert_eq!(school.led(emma, "/en/class"), "/en/lessons/race/play");
-    // Two who are chosen play; the third reads on.
+    // Two chosen pupils play; the third continues the lesson.
     let [one, two] = [school.number("Emma"), school.number("Rita")];
     school.press(&[
         ("do", "play"),
@@ -515,7 +515,7 @@ fn pupils_play_each_other_and_nobody_is_helped() {
 fn on_the_ladder_of_the_machine_everybody_climbs_alone() {
     let school = School::new();
     let emma = school.join("Emma");
-    // One match is left: whoever begins wins, and that is the pupil at first.
+    // One match stick is left: the first player wins, at first the pupil.
     school.press(&[
         ("do", "play"),
         ("form", "ladder"),
@@ -527,7 +527,7 @@ fn on_the_ladder_of_the_machine_everybody_climbs_alone() {
     let rest = school.be(Some(&emma)).get("/en/class").text;
     assert!(rest.contains("You have won!") && rest.contains("Play Gaston"), "{rest}");
     assert_eq!(school.be(Some(&emma)).post("/en/class/next", "").header("location"), "/en/class");
-    // Now the machine began, and has won already.
+    // Now the machine began, and has already won.
     let rest = school.be(Some(&emma)).get("/en/class");
     let place = rest.header("location").to_owned();
     assert!(place.starts_with("/en/matches/") || rest.text.contains("Lost"), "{place}: {}", rest.text);
@@ -547,7 +547,7 @@ fn the_whole_workbench_is_open_when_the_teacher_says_so() {
     assert_eq!(school.led(&emma, "/en/nim/1.2"), "/en/class");
 }
 
-/// Without a class there are no pages of one.
+/// A server without a class has no pages of a class.
 #[test]
 fn other_servers_have_no_class() {
     let browser = Browser::new();

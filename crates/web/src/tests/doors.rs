@@ -1,4 +1,4 @@
-//! Connections that ask slowly, read slowly, or are too many, against a real socket.
+//! Connections that send slowly, read slowly, or are too many, on a real socket.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use marienbad_words::language::Language;
 
 use crate::{Doors, Site, serve};
 
-/// A server with doors of its own, stopped at the end.
+/// A server with its own limits, stopped at the end.
 struct Open {
     own: SocketAddr,
     stop: Cancel,
@@ -52,7 +52,7 @@ impl Drop for Open {
     }
 }
 
-/// Reads until the server closes; fails if it does not.
+/// Reads until the server closes the connection; fails if it does not.
 fn closed(mut stream: TcpStream) -> String {
     let mut text = Vec::new();
     match stream.read_to_end(&mut text) {
@@ -80,7 +80,7 @@ fn slow_heads_and_idle_connections_are_closed() {
     closed(silent);
 }
 
-/// A match to listen to: its pages stay open as long as their readers like.
+/// Listens to a match: its event streams stay open as long as their readers want.
 fn listening(open: &Open, count: usize) -> Vec<TcpStream> {
     let mut first = open.connect();
     let form = "game=nim&position=1,2&level=two";
@@ -104,7 +104,7 @@ fn listening(open: &Open, count: usize) -> Vec<TcpStream> {
     (0..count).map(listen).collect()
 }
 
-/// Whoever has the share of an address is told so in his language, and in the form that he asked for.
+/// A client whose address has used up its share is told so, in its language and in the form it asked for.
 #[test]
 fn one_connection_too_many_is_told_so() {
     let open = Open::new("many", Doors { share: 2, ..Doors::default() });
@@ -150,7 +150,7 @@ mod neighbours {
         closed(stream)
     }
 
-    /// However many connections somebody holds, idle or in the middle of a form, others are served.
+    /// However many connections a client holds, idle or in the middle of a form, others are served.
     #[test]
     fn idle_connections_and_slow_forms_lock_nobody_out() {
         let open = Open::new("idle", Doors { connections: 24, share: 16, ..Doors::default() });
@@ -163,13 +163,13 @@ mod neighbours {
             stream
         };
         let slow: Vec<TcpStream> = (0..40).map(|number| slow(2 + 2 * (number % 2))).collect();
-        // Two addresses hold all that there is, and a third takes from the larger.
+        // Two addresses hold all connections, and a third takes one from the larger.
         assert!(asks(&open, 3).starts_with("HTTP/1.1 200"));
         assert!(asks(&open, 2).starts_with("HTTP/1.1 200"), "its own idle ones make room");
         drop((idle, slow));
     }
 
-    /// Forty connections that ask for what takes long leave a second of nobody else.
+    /// Forty connections with slow requests do not delay anyone else by a second.
     #[test]
     fn an_unfriendly_client_keeps_nobody_waiting() {
         let open = Open::new("greedy", Doors::default());
@@ -192,7 +192,7 @@ mod neighbours {
             assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
             times.push(start.elapsed());
         }
-        // The best of three: the machine of the tests has other things to do.
+        // The best of three, because the test machine has other work.
         assert!(times.iter().min().unwrap() < &Duration::from_secs(1), "{times:?}");
         let told: Vec<String> = held.into_iter().map(closed).collect();
         let refused = told.iter().filter(|told| told.starts_with("HTTP/1.1 429")).count();
@@ -202,7 +202,7 @@ mod neighbours {
     }
 }
 
-/// A head ends at the bound that is written, however it is cut into headers.
+/// A head ends at the stated limit, however it is divided into headers.
 #[test]
 fn a_head_has_an_end() {
     let open = Open::new("head", Doors::default());
@@ -225,7 +225,7 @@ fn a_client_that_takes_nothing_of_its_answers_is_given_up() {
     let mut deaf = open.connect();
     let many = open.head().repeat(100);
     let start = Instant::now();
-    // It asks and asks, and never reads.
+    // It sends requests without end, and never reads.
     while match deaf.write_all(many.as_bytes()) {
         Ok(()) => true,
         Err(error) => matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),

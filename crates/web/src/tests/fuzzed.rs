@@ -1,5 +1,5 @@
-//! Addresses and forms that nobody writes (`fuzz/corpus/address`): whatever is asked, the site answers,
-//! and not that it has failed.
+//! Addresses and forms from the fuzzer (`fuzz/corpus/address`): the site answers all of them without an
+//! internal error.
 
 #[path = "../../../../fuzz/driver.rs"]
 mod driver;
@@ -23,7 +23,7 @@ fn asked(browser: &Browser, data: &[u8]) {
             .header("content-type", "application/x-www-form-urlencoded")
             .body(Body::from(form.to_owned())),
     };
-    // What is no address never reaches a server.
+    // An invalid address never reaches a server.
     if let Ok(request) = request {
         let status = browser.send(request).status.as_u16();
         assert_ne!(status, 500, "{text:?}");

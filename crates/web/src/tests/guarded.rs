@@ -64,7 +64,7 @@ fn what_is_too_long_or_too_large_is_refused() {
     assert_eq!(announced.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
-/// A school's site may show the pages in a frame if the server was told so; nobody else may.
+/// A school's site may show the pages in a frame if the server was told so; other sites may not.
 #[test]
 fn frames_are_opened_only_when_asked() {
     let closed = Browser::new().get("/fr/nim/3.4.5");

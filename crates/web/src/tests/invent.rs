@@ -28,7 +28,7 @@ fn values_moves_and_what_is_known() {
     let square = browser.get("/en/invent?rule=n+-%3E+n-k*k+for+k+in+1..sqrt(n)");
     assert!(square.text.contains("square number"), "{}", square.text);
     assert!(square.text.contains("0, 2, 5, 7, 10, 12, 15, 17, 20"), "{}", square.text);
-    // Take one to three, misère: lost are 1, 5, 9, …
+    // Take one to three, misère play: 1, 5, 9, … are lost.
     let misere = browser.get("/en/invent?rule=n+-%3E+n-k+for+k+in+1..3&misere=1");
     assert!(misere.text.contains("1, 5, 9, 13, 17"), "{}", misere.text);
     let kayles = "/en/invent?rule=n+-%3E+%5Ba%2C+n-k-a%5D+for+k+in+1..2%2C+a+in+0..n-k&known=1";
@@ -43,7 +43,7 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
     let browser = Browser::new();
     let page = browser.get("/fr/invent?rule=n+-%3E+n-q");
     assert!(page.status == StatusCode::OK && page.text.contains("role=\"alert\""), "{}", page.text);
-    // The place is that of what was typed, without the word that stands before a rule elsewhere.
+    // The place refers to the typed text, without the word that precedes a rule elsewhere.
     let misspelt = browser.get("/fr/invent?rule=n+-%3E+n-k+pur+k+dans+1..3");
     assert!(misspelt.text.contains("caractère 10"), "{}", misspelt.text);
     let read = browser.get("/fr/invent?rule=n+-%3E+n-k+pour+k+dans+1..3+quand+n+%3E+5");
@@ -61,13 +61,30 @@ fn mistakes_and_hostile_rules_are_told_on_the_page() {
         assert!(page.status.is_success() || page.status.is_client_error(), "{rule}: {}", page.status);
         assert!(!page.text.contains("root:"), "{rule}");
     }
-    // A game without values of single heaps is said to have none.
+    // The page says that this game has no values of single heaps.
     let pairs = browser.get("/en/invent?rule=(a,b)+-%3E+(a-1,b)+if+a+%3E+0&position=2,1&known=1");
     let known = pairs.text.split("id=\"known\"").nth(1).unwrap_or_else(|| panic!("{}", pairs.text));
     assert!(known.contains(&Language::English.say("webinvent-known-none")), "{known}");
 }
 
-/// Three questions make a rule, and the page keeps what was chosen.
+/// A rule that looks through far too many numbers keeps its page: what is known is an answer beside it.
+#[test]
+fn what_is_not_found_in_time_is_said_beside_the_rule() {
+    let browser = Browser::new();
+    for (code, rule) in [
+        ("fr", "n+-%3E+n-k+pour+k+dans+1..10^18+si+k+divise+n"),
+        ("en", "n+-%3E+n-1+for+a+in+1..10^18,+b+in+1..10^18+if+a*b+=+n"),
+        ("en", "n+-%3E+n-k+for+k+in+1..n-1+if+k+divides+n&position=1000000000000000000"),
+    ] {
+        let page = browser.get(&format!("/{code}/invent?rule={rule}&known=1"));
+        assert_eq!(page.status, StatusCode::OK, "{rule}");
+        assert!(page.text.contains("id=\"rule\"") && page.text.contains("10^18") == rule.contains("^18"));
+        let known = page.text.split("id=\"known\"").nth(1).unwrap_or_else(|| panic!("{}", page.text));
+        assert!(known.contains("<p"), "{rule}: {known}");
+    }
+}
+
+/// Three questions make a rule, and the page remembers the choices.
 #[test]
 fn a_rule_is_put_together_from_pieces() {
     let browser = Browser::new();
@@ -87,7 +104,7 @@ fn a_rule_is_put_together_from_pieces() {
     }
 }
 
-/// The rule stands behind the question mark; addresses with the rule in the path still work.
+/// The query holds the rule. Addresses with the rule in the path still work.
 #[test]
 fn pages_of_rules() {
     let browser = Browser::new();
@@ -137,7 +154,8 @@ fn a_game_is_changed_and_a_code_says_what_is_known() {
     assert!(!browser.get("/en/chomp/3x4?tab=rules").text.contains("button change"), "no rule says Chomp");
 }
 
-/// Nobody writes into a folder of a server whose owner has not asked for it; there the file is shown to copy.
+/// Visitors cannot write into the folder of a server whose owner does not allow it; the file is shown to be
+/// copied.
 #[test]
 fn a_game_is_kept_where_that_is_allowed() {
     let closed = Browser::new();
@@ -175,7 +193,7 @@ fn a_game_is_kept_where_that_is_allowed() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Long lists of moves end with an answer, not with a page that comes too late.
+/// Long lists of moves are cut off in time to be answered.
 #[test]
 fn huge_heaps_are_answered() {
     let browser = Browser::new();

@@ -16,7 +16,7 @@ fn long() -> String {
     form(&[("game", "cram"), ("predicate", "losing or winning"), ("to", "400"), ("misere", "1")])
 }
 
-/// Loads the page until it holds one of these.
+/// Reloads the page until it contains one of these texts.
 fn wait_for(browser: &Browser, path: &str, words: &[&str]) -> Answer {
     let begun = Instant::now();
     loop {
@@ -56,7 +56,7 @@ fn every_example_is_answered_in_both_languages_and_the_pupils_conjecture_fails_a
     assert!(browser.get(&EXAMPLES[1].address(Language::French)).text.contains("théorème de Bouton"));
 }
 
-/// A page speaks of pages, not of commands.
+/// The error on a page mentions pages, not commands.
 #[test]
 fn an_unknown_game_leads_to_the_games() {
     let browser = Browser::new();
@@ -138,7 +138,7 @@ fn one_client_has_an_end_of_trials_and_leaves_room_for_the_next() {
         assert_eq!(full.status, StatusCode::TOO_MANY_REQUESTS);
         assert!(full.text.contains(words) && !full.header("retry-after").is_empty(), "{}", full.text);
     }
-    // Somebody else begins, and runs at once: nobody has all threads.
+    // Another client's trial runs at once: no client gets all threads.
     let question = |client| {
         let trials = &browser.site.trials;
         let (game, play) = (Arc::from(crate::address::game("cram").unwrap()), marienbad_rules::Play::Misere);
@@ -152,7 +152,7 @@ fn one_client_has_an_end_of_trials_and_leaves_room_for_the_next() {
     browser.post(&format!("{last}/stop"), "");
     assert!(browser.get(last).text.contains("before it began"));
     assert_eq!(browser.post("/en/laboratory", &long()).status, StatusCode::SEE_OTHER);
-    // The list has an end for all of them together.
+    // The list is bounded for all clients together.
     let many = (2..=255).take_while(|last| question(other(*last)).is_ok()).count();
     assert_eq!(OWN + 1 + many, KEPT);
     assert!(matches!(question(other(0)), Err(RequestError::Full)));

@@ -11,7 +11,7 @@ fn work() -> Work<'static> {
     Work::new(Budget::default())
 }
 
-/// A site that is not hurried by a busy machine.
+/// A site with enough time on a busy machine.
 fn browser() -> Browser {
     Browser::at(|site| (site.analyses, site.pages, site.replies) = (patient(), patient(), patient()))
 }
@@ -20,13 +20,13 @@ fn step_of(language: Language, lesson: &Lesson, number: usize) -> String {
     format!("/{}/lessons/{}/{}", language.code(), lesson.name, lesson.steps[number].id)
 }
 
-/// The address in which this answer is given, as the form of the page makes it.
+/// The address that gives this answer, as the form of the page makes it.
 fn answered(page: &str, kind: &Kind, answer: &str) -> String {
     let parts: Vec<&str> = match kind {
         Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) if answer.contains("; ") => {
             answer.split("; ").collect()
         }
-        // A wrong answer names the vertices; on the page each has its field.
+        // A wrong answer names the vertices; on the page, each vertex has its own field.
         Kind::Network(_) => {
             answer.split(' ').map(|part| part.split_once('=').map_or(part, |(_, value)| value)).collect()
         }
@@ -42,7 +42,8 @@ fn answered(page: &str, kind: &Kind, answer: &str) -> String {
     format!("{page}?{}", form(&fields))
 }
 
-/// Every step of every lesson in both languages: shown, answered right, answered wrong, with every hint.
+/// Every step of every lesson in both languages: shown, answered right, answered wrong, and with every
+/// hint.
 #[test]
 fn every_step_is_a_page_that_judges() {
     let browser = browser();
@@ -82,7 +83,7 @@ fn every_step_is_a_page_that_judges() {
     }
 }
 
-/// A move on the board is a form that is sent; the machine answers, and the address holds it all.
+/// A move on the board is a form that is sent; the machine answers, and the address holds all moves.
 #[test]
 fn a_board_is_played_by_forms() {
     let browser = browser();
@@ -100,16 +101,16 @@ fn a_board_is_played_by_forms() {
     assert!(!shown.text.contains("feedback"), "{}", shown.text);
     let wrong = browser.post(&format!("{page}/move"), "move=-9");
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST, "{}", wrong.text);
-    // A move that is asked for is judged and shown with the answer to it.
+    // A requested move is judged, and shown with the machine's answer.
     let judged = browser.post("/en/lessons/race/move/move", "move=-3");
     let judged = browser.get(judged.header("location"));
     assert!(judged.text.contains("feedback bad") && judged.text.contains("14"), "{}", judged.text);
-    // A thing of the board leads to the page with the button that plays it.
+    // A thing on the board leads to the page with the button that plays it.
     let page = browser.get("/en/lessons/race/move");
     assert!(page.text.contains("/en/lessons/race/move?pick="), "{}", page.text);
 }
 
-/// The rule that was invented is carried from step to step, and is what the steps are about.
+/// An invented rule is carried from step to step, and the steps are about it.
 #[test]
 fn an_invented_game_is_carried_along() {
     let browser = browser();
@@ -119,7 +120,7 @@ fn an_invented_game_is_carried_along() {
     let carried = format!("/en/lessons/invent/try?{}", form(&[("own", rule)]));
     let escaped = carried.replace('+', "%20");
     assert!(invented.text.contains("/en/lessons/invent/try?own="), "{carried} {escaped} {}", invented.text);
-    // 0, 1, 5, 6, 10, 11, … are lost in it.
+    // 0, 1, 5, 6, 10, 11, … are lost in this game.
     let colour = |rule: &str, lost: &[&str]| {
         let mut fields = vec![("own", rule), ("ok", "1")];
         fields.extend(lost.iter().map(|one| ("a", *one)));
@@ -128,7 +129,7 @@ fn an_invented_game_is_carried_along() {
     let lost = ["0", "1", "5", "6", "10", "11", "15", "16", "20"];
     assert!(colour(rule, &lost).contains("feedback good"));
     assert!(colour("n -> n-1 or n-4", &lost).contains("feedback bad"));
-    // A rule that is none leaves the lesson's own.
+    // An invalid rule is replaced by the lesson's own.
     for broken in ["", "n -> \"", "x", "(a,b) -> (a-1,b)", &"n".repeat(3000)] {
         let page = browser.get(&format!("/en/lessons/invent/try?{}", form(&[("own", broken)])));
         assert_eq!(page.status, StatusCode::OK, "{broken}: {}", page.text);
@@ -140,7 +141,7 @@ fn an_invented_game_is_carried_along() {
     );
 }
 
-/// In a frame a step has no head of its own, and neither have those that it leads to.
+/// In a frame, neither a step nor the steps it leads to have a head of their own.
 #[test]
 fn a_step_in_a_frame_stays_in_it() {
     let browser = browser();
@@ -164,7 +165,7 @@ fn a_step_in_a_frame_stays_in_it() {
     assert!(moved.header("location").contains("embed"), "{}", moved.header("location"));
 }
 
-/// How the reader stands at a step is told as data.
+/// The page carries the reader's progress as data.
 #[test]
 fn a_page_says_how_its_reader_stands() {
     let browser = browser();
@@ -180,7 +181,7 @@ fn a_page_says_how_its_reader_stands() {
         let page = browser.get(&format!("/en/lessons/race/four{query}")).text;
         assert!(page.contains(&format!("data-standing=\"{standing}\"")), "{query}: {page}");
     }
-    // A wrong answer is remembered by the links behind it, once.
+    // A wrong answer is counted once by the links of its page.
     let wrong = browser.get("/en/lessons/race/four?a=1").text;
     assert!(wrong.contains("/en/lessons/race/four?w=1&amp;a=2"), "{wrong}");
     assert!(wrong.contains("/en/lessons/race/four?hint=1&amp;a=1"), "{wrong}");
@@ -214,7 +215,7 @@ fn strange_addresses_are_told() {
     }
 }
 
-/// Every link in the text of a lesson leads to a page, and nothing of its address is left in the text.
+/// Every link in the text of a lesson leads to a page, and its address does not show in the text.
 #[test]
 fn links_of_lessons_lead_somewhere() {
     use marienbad_school::markup::{Block, Inline};
@@ -248,7 +249,7 @@ fn links_of_lessons_lead_somewhere() {
     }
 }
 
-/// Who says what he does, does it: a rate of a lesson is not that of Lucy.
+/// The rate of errors that an opponent states is the true one, even if a lesson gives Lucy another.
 #[test]
 fn an_opponent_says_how_often_he_dreams() {
     let page = browser().get("/en/lessons/gold/ignorance").text;

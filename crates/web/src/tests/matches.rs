@@ -18,7 +18,7 @@ fn play(browser: &Browser, place: &str, page: &Answer, mv: &str) -> Answer {
     browser.post(&format!("{place}/move"), &form(&[("at", &at), ("move", mv)]))
 }
 
-/// Plays the first move that is offered until the match is over, and says what the page then says.
+/// Plays the first move offered until the match is over, and returns the last page.
 fn to_the_end(browser: &Browser, place: &str) -> String {
     for _ in 0..200 {
         let page = browser.get(place);
@@ -26,7 +26,7 @@ fn to_the_end(browser: &Browser, place: &str) -> String {
         match attribute(&page.text, "name=\"move\"", "value") {
             Some(mv) => assert_eq!(play(browser, place, &page, &mv).status, StatusCode::SEE_OTHER, "{mv}"),
             None if page.text.contains("id=\"machine\"") => {
-                // The machine found no time: it is asked again.
+                // The machine ran out of time, and is asked again.
                 browser.post(&format!("{place}/move"), "");
             }
             None => return page.text,
@@ -52,7 +52,7 @@ fn every_game_is_played_to_its_end() {
         let ends = [language.say("play-won"), language.say("play-lost")];
         assert!(ends.iter().any(|end| last.contains(end)), "{}: {last}", entry.key);
     }
-    // Twenty on a page.
+    // A page lists twenty.
     assert_eq!(browser.get("/en/matches").text.matches(LISTED).count(), 20.min(ENTRIES.len()));
 }
 
@@ -65,14 +65,14 @@ fn a_button_pressed_twice_plays_once() {
     assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
     let after = browser.get(&place);
     assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
-    // Nobody else has moved: there is nothing to say.
+    // The match has not changed in the meantime, so there is nothing to say.
     assert_eq!(play(&browser, &place, &page, "4:-2").header("location"), place);
     browser.post(&format!("{place}/back"), "");
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
 }
 
-/// The last one is marked; a square that was left over looks covered and has none. Also at the end, where the
-/// board is shown as it was before the last move, and on one of two boards.
+/// The last domino is marked. A single square left over looks covered but has no domino. This also holds at
+/// the end, where the board is shown as it was before the last move, and on one of two boards.
 #[test]
 fn dominoes_lie_where_they_were_laid() {
     let browser = Browser::new();
@@ -93,7 +93,7 @@ fn dominoes_lie_where_they_were_laid() {
     }
 }
 
-/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a
+/// A machine that cannot know who wins still moves, although one step of its search takes long on such a
 /// board.
 #[test]
 fn the_machine_moves_on_large_boards() {
@@ -116,7 +116,7 @@ fn the_machine_moves_on_large_boards() {
         ];
         let begun = browser.post("/en/matches", &form(&fields));
         let place = begun.header("location").split(['#', '?']).next().unwrap().to_owned();
-        // On a machine with much else to do it may need a second try.
+        // On a busy machine it may need a second try.
         let asked = (0..20).find(|_| {
             let waits = browser.get(&place).text.contains("id=\"machine\"");
             if waits {
@@ -158,9 +158,9 @@ fn the_last_move_is_marked_while_the_match_goes_on() {
     let page = browser.get(&place).text;
     assert!(page.contains("Player 1 takes 2 matches from row 4"), "{page}");
     assert_eq!(page.matches("thing stick last ghost").count(), 2, "{page}");
-    // What was taken cannot be picked.
+    // Taken things cannot be picked.
     assert!(!page.contains("pick=gone"), "{page}");
-    // All moves of a turn.
+    // All moves of a turn are marked.
     let turns = [("game", "cram"), ("position", "4x5"), ("level", "two"), ("turns", "2:1")];
     let place = begin(&browser, "en", &turns);
     for mv in ["1.1-1.2", "3.4-4.4"] {
@@ -185,10 +185,10 @@ fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
     }
     assert_eq!(attribute(&wrong.text, "name=\"move\" required", "value").unwrap(), "zzz");
     assert!(wrong.text.contains(&format!("href=\"{}\" lang=\"fr\"", place.replace("/en/", "/fr/"))));
-    // As at the prompt, the heap and the number do as well.
+    // As at the prompt, the heap and the number are enough.
     assert_eq!(play(&browser, &place, &wrong, " 4 2 ").status, StatusCode::SEE_OTHER);
     assert!(browser.get(&place).text.contains("<code>4:-2</code>"));
-    // Who loads the refused page once more comes back to the match.
+    // Reloading the refused page leads back to the match.
     assert_eq!(browser.get(&format!("{place}/move")).header("location"), place);
 }
 
@@ -204,7 +204,7 @@ fn turns_of_several_moves_are_told_by_who_makes_them() {
     assert!(page.contains("I take ") && page.contains(", then I take "), "{page}");
     let rules = browser.get(&format!("{second}?tab=rules")).text;
     assert!(rules.contains("This position"), "{rules}");
-    // Inside a turn the position alone is another situation.
+    // In the middle of a turn, the position alone would not be the same situation.
     let first = begin(&browser, "en", &fields);
     assert!(browser.get(&first).text.contains("You make 2 moves a turn, the machine one."));
     play(&browser, &first, &browser.get(&first), "1");
@@ -238,7 +238,7 @@ fn the_machine_says_when_it_does_not_know() {
 #[test]
 fn the_machine_says_when_it_has_not_moved_in_time() {
     use crate::lane::{Bounds, Lane, Patience};
-    // A lane in which nobody may wait: as if the machine were busy with others.
+    // A lane with no place to wait, as if the machine were busy with others.
     let none = Patience { queue: std::time::Duration::ZERO, work: std::time::Duration::ZERO };
     let browser = Browser::at(|site| {
         site.replies = Lane::new("busy", Bounds { waiting: 0, threads: 1, keeps_one: false }, none).unwrap();
@@ -251,7 +251,7 @@ fn the_machine_says_when_it_has_not_moved_in_time() {
         assert!(page.contains(words) && page.contains("id=\"machine\""), "{page}");
         let again = browser.post(&format!("{}/move", place.trim_end_matches("?late")), "");
         assert!(again.header("location").ends_with("?late"), "{}", again.header("location"));
-        // Who went back in the match himself is not told so.
+        // It is not said to a player who went back in the match.
         assert!(!browser.get(place.trim_end_matches("?late")).text.contains(words));
     }
 }
@@ -279,7 +279,7 @@ fn the_list_says_how_matches_are_played_and_who_won() {
     let list = browser.get("/en/matches").text;
     assert!(list.contains("misère play") && list.contains("any components one likes"), "{list}");
     assert!(list.contains("Player 2 has won!") && !list.contains("not over"), "{list}");
-    // What is over shows its last move.
+    // A finished match shows its last move.
     let page = browser.get(&over).text;
     assert!(page.contains("thing stick last ghost"), "{page}");
     begin(&browser, "en", &fields);
@@ -291,7 +291,7 @@ fn the_list_says_how_matches_are_played_and_who_won() {
 fn a_learner_remembers_in_the_next_match() {
     let browser = Browser::new();
     let fields = [("game", "nim"), ("position", "1,1"), ("level", "learner"), ("first", "machine")];
-    // From 1,1 whoever begins loses: after one match the learner knows that leaving 1 is bad.
+    // The first player loses from 1,1: after one match the learner knows that leaving 1 is bad.
     let place = begin(&browser, "en", &fields);
     assert!(to_the_end(&browser, &place).contains("You have won!"));
     let path = browser.folder.join("matches.sqlite");
@@ -352,7 +352,7 @@ fn a_list_of_matches_says_that_it_is_not_all() {
     assert!(more());
 }
 
-/// What the last move took is drawn as a shade, which is not one of the things that cannot be taken.
+/// What the last move took is drawn as a shade, which does not count among the things that cannot be taken.
 #[test]
 fn what_was_taken_is_not_quiet() {
     let browser = Browser::new();
@@ -366,7 +366,7 @@ fn what_was_taken_is_not_quiet() {
     }
 }
 
-/// Looking at an earlier place changes nothing; playing on from there makes a variation.
+/// Looking at an earlier place changes nothing; playing on from there begins a variation.
 #[test]
 fn history_is_read_only() {
     let browser = Browser::new();
@@ -391,7 +391,7 @@ fn history_is_read_only() {
     assert!(branch.contains("<code>3:-1</code>"), "{branch}");
 }
 
-/// The first move on a table that is ready begins the match, and is answered.
+/// The first move on an opening table begins the match, and is answered.
 #[test]
 fn a_match_begins_with_a_move() {
     let browser = Browser::new();
@@ -403,7 +403,8 @@ fn a_match_begins_with_a_move() {
     assert_eq!(browser.post("/en/matches", &form(&wrong)).status, StatusCode::BAD_REQUEST);
 }
 
-/// Whoever opened a match plays it; whoever was given the link has the other chair; the others look on.
+/// The visitor who opened a match plays it, the one who was given the link has the other chair, and all
+/// others watch.
 #[test]
 fn a_match_has_seats() {
     let browser = Browser::new();
@@ -441,7 +442,7 @@ fn a_match_has_seats() {
     let after = browser.get(&place);
     assert!(!after.text.contains("class=\"pick\""), "it is the other's turn");
     *browser.cookie.borrow_mut() = guest;
-    // Where the other had the move one looks, and plays nothing.
+    // At a place where it was the other's turn, the visitor may only look.
     let back = browser.get(&format!("{place}?place=0")).text;
     assert!(back.contains("nothing changes"), "{back}");
     assert!(!back.contains("a variation begins") && !back.contains("follows by itself"), "{back}");
@@ -467,7 +468,7 @@ fn lists_show_ones_own_matches() {
     assert_eq!(count("/en/matches"), 0);
 }
 
-/// During a match nobody is told who was winning; when it is over, it stands there.
+/// The strip of who was winning is shown only after the match.
 #[test]
 fn the_strip_is_there_when_the_match_is_over() {
     let browser = Browser::new();
@@ -478,7 +479,24 @@ fn the_strip_is_there_when_the_match_is_over() {
     assert!(!browser.get(&begun).text.contains("class=\"strip\""));
     play("1:-1");
     assert!(browser.get(&begun).text.contains("class=\"strip\""));
-    // Looking back keeps it whole.
+    // Looking back at earlier places keeps the whole strip.
     let back = browser.get(&format!("{begun}?place=1")).text;
     assert_eq!(back.matches("class=\"strip\"").count(), 1);
+}
+
+/// Heaps too large to be drawn thing by thing cannot be touched: the first move is written.
+#[test]
+fn a_match_with_huge_heaps_begins_with_a_written_move() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/1000.2000?against=random").text;
+    assert!(page.contains("class=\"typed\"") && page.contains("write your move"), "{page}");
+    assert!(!browser.get("/en/nim/3.4.5").text.contains("class=\"typed\""));
+    let first = page.split("class=\"typed\"").nth(1).unwrap();
+    let fields = ["game", "position", "level", "first"];
+    let values = fields.map(|name| attribute(first, &format!("name=\"{name}\""), "value").unwrap());
+    let mut all: Vec<(&str, &str)> = fields.into_iter().zip(values.iter().map(String::as_str)).collect();
+    all.push(("move", "2:-1000"));
+    let place = begin(&browser, "en", &all);
+    let page = browser.get(&place).text;
+    assert!(page.contains("2:-1000"), "{page}");
 }

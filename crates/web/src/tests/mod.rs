@@ -1,4 +1,4 @@
-//! The whole site without a network, and where the network matters, with one.
+//! Tests of the whole site without a network, and with one where the network matters.
 
 mod api;
 mod atlas;
@@ -37,17 +37,17 @@ use super::site::Site;
 /// The host that requests name.
 const HOST: &str = "127.0.0.1:8080";
 
-/// A site in a folder of its own, and someone who visits it.
+/// A site in its own folder, and a visitor.
 struct Browser {
     runtime: Runtime,
     site: Arc<Site>,
     router: Router,
     folder: PathBuf,
-    /// The cookie that it was given.
+    /// The cookie that the visitor was given.
     cookie: RefCell<Option<String>>,
 }
 
-/// What came back.
+/// An answer of the site.
 struct Answer {
     status: StatusCode,
     headers: HeaderMap,
@@ -59,7 +59,7 @@ impl Browser {
         Self::at(|_| ())
     }
 
-    /// At a site that is changed before it opens its doors.
+    /// A site that is changed before it is used.
     fn at(change: impl FnOnce(&mut Site)) -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -73,9 +73,9 @@ impl Browser {
         Self { runtime, site, router, folder, cookie: RefCell::default() }
     }
 
-    /// The server ends, however much is under way, and is opened again with the same file.
+    /// Stops the server, whatever is under way, and opens it again with the same file.
     fn restart(&mut self) {
-        // Whoever keeps the file writes what has come in before.
+        // The scribe first writes what has come in.
         std::thread::sleep(Duration::from_millis(100));
         let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite"), Language::English)
             .unwrap();
@@ -129,7 +129,7 @@ impl Answer {
     }
 }
 
-/// A lane in which nobody is hurried, however slow the machine of the tests is.
+/// A lane with enough time on a slow test machine.
 fn patient() -> Lane {
     let long = Patience { queue: Duration::from_mins(1), work: Duration::from_mins(1) };
     Lane::new("patient", Bounds { waiting: 64, threads: 1, keeps_one: false }, long).unwrap()
@@ -143,7 +143,7 @@ fn attribute(page: &str, from: &str, name: &str) -> Option<String> {
     Some(value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
 }
 
-/// A form's fields as its body.
+/// The fields of a form, as its body.
 fn form(fields: &[(&str, &str)]) -> String {
     let mut body = form_urlencoded::Serializer::new(String::new());
     fields.iter().for_each(|(name, value)| {

@@ -31,7 +31,7 @@ fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
             assert!(normal.text.contains(&format!("lang=\"{}\"", language.code())), "{path}");
             let misere = browser.get(&format!("{path}?misere&tab=rules"));
             assert!(misere.text.contains(&escaped(&language.say("play-misere"))), "{path}");
-            // Nothing that the policy of the page forbids.
+            // The page has nothing that its content security policy forbids.
             for inline in ["<style", " style=", " onclick=", " onload=", "javascript:"] {
                 assert!(!normal.text.contains(inline), "{path} has {inline}");
             }
@@ -56,7 +56,7 @@ fn the_address_of_the_issue_leads_to_its_position() {
     assert!(analysed.text.contains("✓</span> gagne"), "not by colour alone");
 }
 
-/// What a link says of its move is true of that move, whatever other moves there are.
+/// The result in a link's name is that of its own move, whatever other moves there are.
 #[test]
 fn a_link_that_makes_a_move_tells_its_own_result() {
     let browser = Browser::new();
@@ -66,7 +66,7 @@ fn a_link_that_makes_a_move_tells_its_own_result() {
         ("/en/cram/3x4?tab=moves&pick=1.1", "1.1-2.1"),
     ] {
         let page = browser.get(path).text;
-        let label = page.split("aria-label=\"").find(|text| text.starts_with(&format!("{mv}:"))).unwrap();
+        let label = page.split("aria-label=\"").find(|text| text.contains(&format!("({mv}): "))).unwrap();
         let label = &label[..label.find('"').unwrap()];
         assert_eq!(label.contains(". wins"), mv == "1.1-2.1", "{label}");
     }
@@ -149,7 +149,7 @@ fn mistakes_on_pages_lead_on() {
     assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
     let no_table = browser.get("/en/tables/zzz").text;
     assert!(!no_table.contains("Back to the table") && no_table.contains("<p><a href=\"/en/tables\">"));
-    // The addresses of the site have points: nobody is told to write commas.
+    // Addresses use points, so the error does not ask for commas.
     let french = browser.get("/fr/nim/1.3.x").text;
     assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
     let long = vec!["99"; 3000].join(".");
@@ -345,13 +345,13 @@ fn an_order_is_drawn_solved_and_played() {
         );
         let follows = browser.get(&format!("{at},a%3Cc")).text;
         assert_eq!(follows.matches("link follows").count(), 1, "{follows}");
-        // The page of the game draws it where it was drawn, and leads back.
+        // The page of the game draws the vertices where they were drawn, and links back.
         let board = browser.get(&format!("/{code}/poset/a%3Cb,b%3Cc?places={places}&tab=rules")).text;
         assert!(board.contains("cx=\"36\" cy=\"236\""), "{board}");
         let back = format!("/{code}/graphs?game=poset&position=a%3Cb,b%3Cc&places={places}");
         assert!(board.contains(&back.replace('&', "&amp;")), "{board}");
         assert_eq!(browser.get(&back).header("location"), at);
-        // What lies above is put higher, wherever it was clicked.
+        // The greater element is moved up, wherever it was placed.
         let moved = browser.get(&format!("/{code}/graphs?kind=order&places=a.100.300,b.200.300&from=a&to=b"));
         assert!(moved.header("location").contains("b.200.256"), "{}", moved.header("location"));
         assert!(browser.get(&format!("/{code}/graphs?sample=divisors")).header("location").contains("60."));
@@ -398,11 +398,14 @@ fn a_page_says_all_of_its_rules() {
 fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
     let browser = Browser::new();
     for (path, words) in [
-        ("/fr/xxx:circle/10", "1\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}»."),
-        ("/en/cram/2x2?pick=1.1", "1.1-2.1: leaves &quot;#./#.&quot;."),
+        (
+            "/fr/xxx:circle/10",
+            "Enlevez le jeton 1 et 2 autres avec lui (1)\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}».",
+        ),
+        ("/en/cram/2x2?pick=1.1", "(1.1-2.1): leaves &quot;#./#.&quot;."),
     ] {
         let page = browser.get(path).text;
-        assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
+        assert!(page.contains(&format!("{words}\"")), "{path}: {page}");
     }
 }
 
@@ -429,7 +432,7 @@ fn whoever_draws_arrows_is_offered_arrows() {
     assert_eq!(browser.get(to.header("location")).text.matches("/en/dag/").count(), 4);
 }
 
-/// Technical words lead to their pages wherever reasons are told, and long lists are folded.
+/// Technical words in reasons lead to their pages, and long lists are folded.
 #[test]
 fn reasons_link_their_words_and_fold_their_lists() {
     let browser = Browser::at(|site| site.analyses = super::patient());
@@ -454,7 +457,8 @@ fn reasons_link_their_words_and_fold_their_lists() {
     );
 }
 
-/// People's names stand above the board and moves are told in words; the notation is a second, quiet line.
+/// The usual names stand above the board, and moves are told in words; the notation is a second, quiet
+/// line.
 #[test]
 fn games_and_moves_are_called_as_people_call_them() {
     let browser = Browser::at(|site| site.analyses = super::patient());
@@ -495,7 +499,7 @@ fn games_and_moves_are_called_as_people_call_them() {
     }
 }
 
-/// What was asked for beside a game stays when its opening is found.
+/// The rest of the query is kept when a game's opening is found.
 #[test]
 fn an_opening_keeps_what_was_asked() {
     let browser = Browser::new();
@@ -523,4 +527,32 @@ fn a_globe_turns_without_a_script() {
     );
     assert!(begun.header("location").ends_with("?turn=1"), "{}", begun.header("location"));
     assert!(!browser.get("/en/nim/3.4.5").text.contains("data-turn"));
+}
+
+/// A hint plays by the idea that it has told, and speaks of no list that is not there.
+#[test]
+fn the_steps_of_a_hint_agree() {
+    let browser = Browser::new();
+    let cram = browser.get("/en/cram/4x5?hint=8").text;
+    let hints = &cram[cram.find("class=\"hints\"").unwrap()..];
+    let hints = &hints[..hints.find("</section>").unwrap()];
+    assert!(hints.contains("2.3-3.3") && !hints.contains("2.1-3.1 →"), "{hints}");
+    assert!(hints.contains("look for the move after which the board is unchanged by half a turn"), "{hints}");
+    let sum = "nim(1,3) + kayles(4)";
+    let sum = address::of(Language::English, "sum", sum, Convention::default());
+    for (path, said) in [
+        ("/en/chomp/3x4?hint=3", "At least one move leaves the other a "),
+        ("/en/euclid/11.4?hint=3", "At least one move leaves the other a "),
+        ("/en/northcott/3.1.4?hint=2", "The gap between two pawns"),
+        ("/en/chocolate/4x6?hint=1", "Count the lines"),
+        (&format!("{sum}?hint=2"), "nim(3) is worth 3, kayles(4) is worth 1"),
+        ("/en/kayles/10.4?tab=why", "10 is worth 2, 4 is worth 1"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(said), "{path}: {page}");
+        assert!(!page.contains("is not in this list") || page.contains("class=\"mex\""), "{path}");
+    }
+    // Golay's moves are too many to be listed, and are told all the same.
+    let golay = browser.get("/en/coins:7/1,2,4,7,8,11,13,16,19,22,24?hint=8").text;
+    assert!(golay.contains("Turn coins"), "{golay}");
 }

@@ -2,12 +2,12 @@ use axum::http::StatusCode;
 
 use super::{Browser, form, patient};
 
-/// A site that is not hurried by a busy machine.
+/// A site with enough time on a busy machine.
 fn browser() -> Browser {
     Browser::at(|site| (site.analyses, site.pages, site.replies) = (patient(), patient(), patient()))
 }
 
-/// The puzzle of the day is on the page itself, the same for everybody; a day that was can be asked for.
+/// The puzzle of the day is on the page itself, the same for everyone. A past day can be asked for.
 #[test]
 fn the_puzzle_of_the_day_is_the_same_for_everybody() {
     let browser = browser();
@@ -18,12 +18,12 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody() {
         |text: &str| text.split("data-puzzle=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let french = browser.get("/fr/puzzles?day=2026-11-18");
     assert_eq!(place(&french.text).replacen("/fr/", "/en/", 1), place(&english.text));
-    // No day that is still to come.
+    // A future day cannot.
     assert!(!browser.get("/en/puzzles?day=9999-01-01").text.contains("January"));
     assert_eq!(browser.get("/en/puzzles?day=x").status, StatusCode::OK);
 }
 
-/// A move on the board is an answer: right, wrong, or none at all.
+/// A move on the board is an answer: right, wrong, or not legal.
 #[test]
 fn an_answer_is_judged_and_told_why() {
     let browser = browser();
@@ -52,7 +52,7 @@ fn an_answer_is_judged_and_told_why() {
     assert!(lost.text.contains("data-judged=\"right\""), "{}", lost.text);
 }
 
-/// A series goes on, also of a rule of one's own; what cannot be a puzzle is told.
+/// A series continues, also for a user's own rule. What cannot be a puzzle is refused with the reason.
 #[test]
 fn a_series_goes_on() {
     let browser = browser();
@@ -105,7 +105,7 @@ fn a_worksheet_is_a_page_and_its_files() {
     assert_eq!(browser.get("/en/tables/nim.xlsx").status, StatusCode::NOT_FOUND);
 }
 
-/// In a frame the site around a page is left out, and stays out: in links, in forms, and after them.
+/// In a frame the site around a page is left out, also after following links and sending forms.
 #[test]
 fn an_embedded_page_stays_without_the_site() {
     let browser = browser();
@@ -115,7 +115,7 @@ fn an_embedded_page_stays_without_the_site() {
         let links = page.text.split("href=\"/en/").skip(1).map(|rest| rest.split('"').next().unwrap());
         let (mut kept, mut outside) = (0, 0);
         links.for_each(|link| if link.contains("embed") { kept += 1 } else { outside += 1 });
-        // Only the way to the whole page leads outside.
+        // Only the link to the whole page leads outside.
         assert!(kept > 2 && outside == 1, "{address}: {kept} {outside}");
     }
     let sent = browser.post("/en/puzzles/nim/3.5/move?embed", &form(&[("move", "2:-2")]));

@@ -1,4 +1,4 @@
-//! Whatever is asked, something sensible is answered.
+//! Whatever is asked, the site gives a sensible answer.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -134,7 +134,7 @@ fn no_address_and_no_form_breaks_it() {
             format!("{}{text}", chance.pick(PLACES).unwrap())
         };
         let builder = if post { Request::post(&address) } else { Request::get(&address) };
-        // What is no address at all never reaches the pages.
+        // An invalid address never reaches the pages.
         let Ok(request) = builder.header("host", HOST).body(Body::from(text.clone())) else { continue };
         let answer = browser.send(request);
         assert!(answer.status.as_u16() != 500, "{address} {text}: {}", answer.text);
@@ -160,7 +160,7 @@ fn large_positions_of_every_game_are_answered() {
         for number in numbers {
             let start = std::time::Instant::now();
             let answer = browser.get(&format!("/en/{}/{number}", entry.examples[0]));
-            // A rule of one's own may list moves for longer than a page has time.
+            // Listing the moves of a user's own rule may take longer than a page has time.
             let late = entry.file.is_some() && answer.status.as_u16() == 503;
             let answered = late || matches!(answer.status.as_u16(), 200 | 400);
             assert!(answered, "{} {number}: {}", entry.name, answer.status);

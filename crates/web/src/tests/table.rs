@@ -1,4 +1,4 @@
-//! The table as it is played on: hands, hints, walls, the end.
+//! The table during play: hands, hints, walls, the end.
 
 use axum::http::StatusCode;
 use marienbad_rules::Convention;
@@ -8,7 +8,7 @@ use marienbad_words::language::Language;
 use super::Browser;
 use crate::address;
 
-/// The numbers of an attribute of every element that begins like this.
+/// The values of these attributes for every element that begins like this.
 fn numbers(text: &str, element: &str, names: &[&str]) -> Vec<Vec<f32>> {
     let value = |one: &str, name: &str| {
         let rest = one.split(&format!(" {name}=\"")).nth(1)?;
@@ -18,14 +18,14 @@ fn numbers(text: &str, element: &str, names: &[&str]) -> Vec<Vec<f32>> {
     elements.filter_map(|one| names.iter().map(|name| value(one, name)).collect()).collect()
 }
 
-/// On a phone of 390x700 whatever can be picked on the table with which a game is opened is at least 24
-/// pixels wide and high. Codes in which tokens are taken and cut have no room for that: their moves stand in
-/// a list, too.
+/// On a phone of 390x700 everything that can be picked on an opening table is at least 24 pixels wide and
+/// high. Codes in which tokens are both taken and cut have no room for that; their moves are also in a
+/// list.
 #[test]
 fn a_finger_hits_what_it_means() {
     const CUT_AND_TAKEN: [&str; 4] = ["0.3F", "0.8", "0.9", "4.07"];
     let browser = Browser::new();
-    // What the felt leaves of a phone, as it was measured there.
+    // The room for the board on a phone, as measured in a browser.
     let (across, down) = (343.0f32, 266.0f32);
     let mut small = Vec::new();
     for entry in ENTRIES.iter() {
@@ -50,7 +50,7 @@ fn a_finger_hits_what_it_means() {
     assert!(small.is_empty(), "{small:?}");
 }
 
-/// A hint ends on the board: the part, then the move are framed; no word of its own is needed for the part.
+/// A hint ends on the board: first the component, then the move is framed. The component needs no words.
 #[test]
 fn a_hint_shows_where() {
     let browser = Browser::new();
@@ -62,7 +62,7 @@ fn a_hint_shows_where() {
     assert!(!hint(1).contains("golden-group"));
 }
 
-/// Parts of a row that have come apart and lie side by side have a wall between them.
+/// Parts of a row that was cut and that lie side by side have a wall between them.
 #[test]
 fn a_wall_stands_where_a_row_was_cut() {
     let browser = Browser::new();
@@ -72,7 +72,7 @@ fn a_wall_stands_where_a_row_was_cut() {
     assert_eq!(browser.get("/en/grundy/9").text.matches("class=\"wall\"").count(), 0);
 }
 
-/// When a match is over, nobody is told that he could still lose, and coins are all seen.
+/// When a match is over, the page no longer says that one could still lose, and all coins are shown.
 #[test]
 fn the_end_is_told_and_seen() {
     let browser = Browser::new();
@@ -86,7 +86,7 @@ fn the_end_is_told_and_seen() {
     assert_eq!(page.matches("class=\"white\"").count(), 4, "{page}");
 }
 
-/// Whoever looks for a page reads what is there, not the words by which it is found.
+/// The search shows what a page is about, not the words by which it is found.
 #[test]
 fn words_to_be_found_by_are_not_shown() {
     let page = Browser::new().get("/en/?q=octads").text;
@@ -95,7 +95,7 @@ fn words_to_be_found_by_are_not_shown() {
     assert!(!found.contains("ctads"), "{found}");
 }
 
-/// Games with one title are told apart by their rule, and in a match another table is one press away.
+/// Games with the same title are distinguished by their rules, and a match has a link to another table.
 #[test]
 fn a_table_says_its_rule_and_leads_to_another() {
     let browser = Browser::new();
@@ -115,7 +115,7 @@ fn a_table_says_its_rule_and_leads_to_another() {
     assert!(page.contains("/fr/open?game=nim&amp;misere&amp;random&amp;against=random"), "{page}");
 }
 
-/// A value that is written on what is picked is part of its name.
+/// The name of a thing includes the value written on it.
 #[test]
 fn values_on_the_board_are_heard() {
     let browser = Browser::at(|site| site.analyses = super::patient());

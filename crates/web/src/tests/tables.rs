@@ -4,7 +4,7 @@ use tower::ServiceExt as _;
 
 use super::Browser;
 
-/// What is drawn on a page: nothing but the table, a figure that is alive, or a picture.
+/// What is drawn on a page: only the table, an interactive figure, or a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Drawn {
     No,
@@ -63,8 +63,8 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
             assert_eq!(super::attribute(&page.text, "<img", "src").is_some(), drawn == Picture, "{path}");
             assert_eq!(page.text.contains("<figure class=\"live"), drawn == Alive, "{path}");
-            // A build for tests is slow at drawing: each picture is drawn in one language only, and the table
-            // of 64 times 64 numbers, which takes by far the longest, is drawn smaller.
+            // A debug build draws slowly, so each picture is drawn in one language only, and the table of
+            // 64 times 64 numbers, by far the slowest, is made smaller.
             if (number % 2 == 0) != (code == "fr") {
                 continue;
             }
@@ -142,7 +142,7 @@ fn marks_lead_to_their_positions() {
     assert!(!plane.contains("/en/wythoff/2.2?"));
 }
 
-/// The plane of values is that of the engines, square for square, and its lost squares are Wythoff's pairs.
+/// The plane of values agrees with the engines square by square, and its P-positions are Wythoff's pairs.
 #[test]
 fn the_plane_of_values_is_right() {
     let browser = Browser::at(|site| site.analyses = super::patient());
@@ -177,6 +177,13 @@ fn what_the_command_line_can_the_pages_can() {
     says("/en/tables/calculator?expression=12*10", &["12*10 = 2", "= 2³ ⊕ 2²"]);
     says("/fr/tables/period?game=kayles", &["Période 12", "Guy et Smith", "period.certificate?game=kayles"]);
     says("/en/tables/quotient?game=kayles&to=5", &["Order ", "Generators: ", "quotient.certificate"]);
+    // A long list is what the page is about: it is not folded, and what is to be known of it comes first.
+    let census = browser.get("/fr/tables/census?digits=2&to=20").text;
+    assert!(!census.contains(" lignes</summary>"), "{census}");
+    let census = browser.get("/fr/tables/census?digits=3&to=20").text;
+    let (notes, list) = census.split_once("<details open").unwrap();
+    assert!(notes.contains("512") && list.contains("period?game=0.123"), "{census}");
+    assert!(list.contains("réunis à un autre\u{a0}: "), "{census}");
     says("/en/tables/census?digits=1&to=50", &["0.1", "tables/period?game=0.1"]);
     says("/en/tables/code?turn=7&coins=24", &["Golay", "759", "Steiner", "/en/coins:7"]);
     says("/en/tables/tournament?game=nim&position=1,2&count=4", &["perfect", "random"]);
@@ -185,7 +192,7 @@ fn what_the_command_line_can_the_pages_can() {
     says(&wrong, &["1110001", "Decode by playing"]);
 }
 
-/// What can be taken away is accepted by the checker, which knows nothing of the engines.
+/// Downloaded certificates are accepted by the checker, which shares no code with the engines.
 #[test]
 fn certificates_are_taken_away_and_accepted() {
     let browser = Browser::at(|site| site.analyses = super::patient());

@@ -1,13 +1,13 @@
-//! The long trials of the laboratory: they go on when the page is left, say how far they have come, and can
-//! be stopped.
+//! Long trials of the laboratory. They continue after the page is left, report their progress, and can be
+//! stopped.
 //!
-//! Few run at once, each in a thread of its own that ends when nothing waits; the others wait. Nobody has all
-//! threads, and of those who wait, whoever has waited for a turn the longest is next. At most [`KEPT`] are
-//! remembered, of which at most [`OWN`] of one client are open: a new one takes the place of the oldest that
-//! is finished of whoever has the most, and where none is, it is refused.
+//! Few run at once, each in its own thread, which ends when nothing waits. No client gets all threads, and
+//! among the waiting clients the one whose last turn is longest ago is next. At most [`KEPT`] trials are
+//! remembered, of which at most [`OWN`] of one client are open. A new trial replaces the oldest finished
+//! one of the client with the most finished ones; if none is finished, it is refused.
 //!
-//! They are kept on the disk. One that was at work when the server ended is found again as interrupted, and
-//! goes on when somebody says so.
+//! Trials are stored on disk. One that was running when the server stopped is shown as interrupted, and
+//! continues when the user asks for it.
 
 mod told;
 
@@ -50,21 +50,21 @@ pub const MINUTES: u64 = 10;
 /// The flag is looked at once in so many steps.
 const STEPS_BETWEEN_LOOKS: u64 = 64;
 
-/// A conjecture about a game, and how far it is to be tested.
+/// A conjecture about a game, and the bound up to which it is tested.
 #[derive(Clone)]
 pub struct Question {
     /// The game.
     pub game: Arc<dyn Game>,
     /// The conjecture as it was written.
     pub predicate: String,
-    /// Normal or misère.
+    /// The play convention.
     pub play: Play,
-    /// The largest size.
+    /// The largest size to test.
     pub to: u64,
 }
 
 impl Question {
-    /// Tests it.
+    /// Tests the conjecture.
     pub fn test(&self, work: &mut Work<'_>) -> Result<Report, Failure> {
         let conjecture = conjecture::read(&*self.game, &self.predicate)?;
         conjecture
@@ -72,7 +72,7 @@ impl Question {
             .map_err(|undefined| Failure::Undefined { text: self.predicate.clone(), undefined })
     }
 
-    /// As it is kept.
+    /// Writes it for the store.
     fn to_json(&self, language: Language) -> Value {
         json!({
             "game": self.game.name(),
@@ -83,7 +83,7 @@ impl Question {
         })
     }
 
-    /// As it was kept.
+    /// Reads it from the store.
     fn read(text: &str) -> Option<(Self, Language)> {
         let value: Value = serde_json::from_str(text).ok()?;
         let play = if value["play"].as_str()? == Play::Misere.word() { Play::Misere } else { Play::Normal };
@@ -97,25 +97,25 @@ impl Question {
     }
 }
 
-/// What became of a trial.
+/// The state of a trial.
 #[derive(Clone)]
 pub enum State {
-    /// Others run before it.
+    /// Waiting for a thread.
     Waiting,
     /// At work.
     Running(Progress),
-    /// Finished, or stopped on the way.
+    /// Finished, or stopped while running.
     Done(Arc<Told>),
     /// Stopped before it began.
     NotBegun,
-    /// The server ended before it was over.
+    /// The server stopped before the trial ended.
     Interrupted,
-    /// A mistake of the program.
+    /// It panicked: a bug of the program.
     Broken,
 }
 
 impl State {
-    /// Whether something may still come of it.
+    /// Whether it may still produce a result.
     pub fn is_open(&self) -> bool {
         matches!(self, Self::Waiting | Self::Running(_))
     }
@@ -129,14 +129,14 @@ pub struct Trial {
     pub question: Question,
     language: Language,
     begun: u64,
-    /// Raised when the server ends: then nothing is recorded, and it can go on later.
+    /// Raised when the server stops: then nothing is recorded, and the trial can continue later.
     leaving: AtomicBool,
     cancel: Cancel,
     late: AtomicBool,
     nodes: AtomicU64,
     done: AtomicU64,
     state: Mutex<State>,
-    /// Whose it is, as long as the server runs: no address is written to the disk.
+    /// The client who started it, while the server runs: no address is written to disk.
     client: Option<Client>,
 }
 
@@ -145,7 +145,7 @@ impl Trial {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How it stands.
+    /// Its state.
     pub fn state(&self) -> State {
         let mut state = self.lock().clone();
         if let State::Running(progress) = &mut state {
@@ -177,7 +177,7 @@ impl Trial {
         })
     }
 
-    /// Stops it. What was found so far stays.
+    /// Stops it. What it found so far is kept.
     fn stop(&self) {
         self.cancel.cancel();
         let mut state = self.lock();
@@ -186,7 +186,7 @@ impl Trial {
         }
     }
 
-    /// As it is kept: what is not over has found nothing yet.
+    /// Writes it for the store: an unfinished trial has no result yet.
     fn row(&self) -> Row {
         let found = match &*self.lock() {
             State::Done(told) => told.to_json().to_string(),
@@ -197,7 +197,7 @@ impl Trial {
         Row { id: self.id.clone(), question, found, begun: self.begun }
     }
 
-    /// As it was kept.
+    /// Reads it from the store.
     fn read(row: Row) -> Option<Arc<Self>> {
         let (question, language) = Question::read(&row.question)?;
         let state = match Told::read(&row.found) {
@@ -217,7 +217,7 @@ impl Trial {
                     self.cancel.cancel();
                 }
             };
-            // Without a watch there is no end to be sure of.
+            // Without a watch thread the time limit could not be kept.
             thread::Builder::new().name("watch".to_owned()).spawn_scoped(scope, watch).ok()?;
             let mut report = |progress: Progress| {
                 self.nodes.store(progress.nodes, Ordering::Relaxed);
@@ -238,24 +238,24 @@ impl Trial {
     }
 }
 
-/// What is to be written of a trial.
+/// A note for the store about a trial.
 pub enum Note {
-    /// How it stands.
+    /// Store this state.
     Keep(Row),
-    /// The trial of this name is not remembered any longer.
+    /// Delete the trial with this identifier.
     Forget(String),
 }
 
-/// Writes notes.
+/// Writes notes to the store.
 type Record = Box<dyn Fn(Note) + Send + Sync>;
 
 struct Inner {
-    /// The oldest first.
+    /// The remembered trials, the oldest first.
     kept: VecDeque<Arc<Trial>>,
     threads: usize,
-    /// How many turns were given, and to whom the last ones.
+    /// How many turns were given, and the last turn of each client.
     turns: (u64, HashMap<Option<Party>, u64>),
-    /// Whether the server ends.
+    /// Whether the server is stopping.
     closed: bool,
 }
 
@@ -271,7 +271,7 @@ impl Inner {
         own.filter(|trial| trial.state().is_open()).count()
     }
 
-    /// Whether a client may have one more.
+    /// Checks that a client may have one more trial.
     fn check_share(&self, client: Client) -> Result<(), RequestError> {
         let same = |other: Client| {
             other.party == client.party
@@ -287,7 +287,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Where the oldest stands that is finished, of the party with the most of them.
+    /// The index of the trial to drop: the oldest finished one of the client with the most finished ones.
     fn least_missed(&self) -> Option<usize> {
         let party = |trial: &Trial| trial.client.map(|client| client.party);
         let finished = || self.kept.iter().enumerate().filter(|(_, trial)| !trial.state().is_open());
@@ -297,8 +297,8 @@ impl Inner {
         finished().find(|(_, trial)| counts.get(&party(trial)) == Some(&most)).map(|(place, _)| place)
     }
 
-    /// What is next: of whoever has the fewest at work, then of whoever had no turn for the longest time.
-    /// The last thread is left to somebody who has nothing at work.
+    /// The next trial: of the client with the fewest running, then of the one whose last turn is longest
+    /// ago. The last thread is left to a client who has nothing running.
     fn next(&mut self, at_once: usize) -> Option<Arc<Trial>> {
         let party = |trial: &Trial| trial.client.map(|client| client.party);
         let mut running: HashMap<Option<Party>, usize> = HashMap::new();
@@ -335,7 +335,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// A place where so many run at once, with those that were kept, the latest first.
+    /// Creates the list, with the stored trials (the latest first) and the number that run at once.
     pub fn new(at_once: usize, kept: Vec<Row>, record: Record) -> Self {
         let kept = kept.into_iter().rev().filter_map(Trial::read).collect();
         let inner = Inner { kept, threads: 0, turns: (0, HashMap::new()), closed: false };
@@ -367,18 +367,18 @@ impl Trials {
         Ok(trial)
     }
 
-    /// Sees to it that somebody works; `false` if nobody can.
+    /// Starts a thread if there is room for one; `false` if no thread is running.
     fn hire(&self, inner: &mut Inner) -> bool {
         if inner.threads < self.at_once && !inner.closed {
             let shared = Arc::clone(&self.shared);
             let worker = thread::Builder::new().name("trial".to_owned()).spawn(move || work(&shared));
-            // Where no thread is to be had, those at work will come to it.
+            // If no thread can be started, the running ones will take the trial.
             inner.threads += usize::from(worker.is_ok());
         }
         inner.threads > 0
     }
 
-    /// Lets an interrupted trial go on: it begins anew, under its old name.
+    /// Continues an interrupted trial: it begins anew, with its old identifier.
     pub fn go_on(&self, id: &str, client: Client) -> Result<Arc<Trial>, RequestError> {
         let mut inner = self.shared.lock();
         let place = inner.kept.iter().position(|trial| trial.id == id).ok_or(RequestError::NoTrial)?;
@@ -393,11 +393,11 @@ impl Trials {
         Ok(Arc::clone(&inner.kept[place]))
     }
 
-    /// Stops a trial; what was found so far stays.
+    /// Stops a trial. What it found so far is kept.
     pub fn stop(&self, id: &str) -> Option<Arc<Trial>> {
         let trial = self.find(id)?;
         trial.stop();
-        // One at work is recorded by whoever works on it.
+        // A running trial is recorded by its thread.
         if matches!(trial.state(), State::NotBegun) {
             (self.shared.record)(Note::Keep(trial.row()));
         }
@@ -409,14 +409,14 @@ impl Trials {
         self.shared.lock().kept.iter().find(|trial| trial.id == id).cloned()
     }
 
-    /// All that are remembered, the newest first.
+    /// All remembered trials, the newest first.
     pub fn all(&self) -> Vec<Arc<Trial>> {
         self.shared.lock().kept.iter().rev().cloned().collect()
     }
 }
 
 impl Trials {
-    /// Lets everything end: what is at work will be found interrupted, and what waits begins no more.
+    /// Stops everything: running trials will be found interrupted, and waiting ones do not begin.
     pub fn close(&self) {
         let mut inner = self.shared.lock();
         inner.closed = true;
@@ -433,7 +433,7 @@ impl Drop for Trials {
     }
 }
 
-/// Runs what waits, then ends.
+/// Runs the waiting trials, then ends.
 fn work(shared: &Shared) {
     step_back();
     loop {

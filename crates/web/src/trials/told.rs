@@ -1,5 +1,4 @@
-//! What became of a trial, as it is told and kept: in every language, so that it outlives the program that
-//! found it.
+//! The result of a trial, worded in every language, so that it outlives the program that found it.
 
 use marienbad_solve::Stop;
 use marienbad_solve::conjecture::{Finding, Report};
@@ -10,31 +9,31 @@ use serde_json::{Value, json};
 
 use super::{MINUTES, Question};
 
-/// What was found, in words.
+/// The result of a trial, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// In one word: `held`, `proved`, `refuted`, `stopped`, `failed`; `not-begun` where it was stopped
-    /// before.
+    /// The verdict in one word: `held`, `proved`, `refuted`, `stopped`, `failed`, or `not-begun` if it was
+    /// stopped before it began.
     pub verdict: String,
-    /// In each language, in the order of [`Language::ALL`].
+    /// The result in each language, in the order of [`Language::ALL`].
     words: [String; 2],
     /// Why it was stopped, in each language; empty if it was not.
     why: [String; 2],
     /// The position of the counterexample.
     pub counterexample: Option<String>,
-    /// The place of the mistake in the conjecture.
+    /// The place of an error in the conjecture.
     pub at: Option<usize>,
 }
 
 impl Told {
-    /// Stopped before it began.
+    /// The result of a trial that was stopped before it began.
     pub fn not_begun() -> Self {
         let nothing = || [String::new(), String::new()];
         let verdict = "not-begun".to_owned();
         Self { verdict, words: nothing(), why: nothing(), counterexample: None, at: None }
     }
 
-    /// What a test found. `late`: it was stopped because its time was over.
+    /// The result of a test. `late` says that it was stopped because its time was over.
     pub fn new(question: &Question, found: &Result<Report, Failure>, late: bool) -> Self {
         let mut told = Self::not_begun();
         match found {
@@ -69,17 +68,17 @@ impl Told {
         told
     }
 
-    /// What was found, in words.
+    /// The result in words.
     pub fn words(&self, language: Language) -> &str {
         &self.words[index(language)]
     }
 
-    /// Why it was stopped; nothing if it was not.
+    /// Why it was stopped; `None` if it was not.
     pub fn why(&self, language: Language) -> Option<&str> {
         Some(self.why[index(language)].as_str()).filter(|why| !why.is_empty())
     }
 
-    /// As it is kept.
+    /// Writes it for the store.
     pub fn to_json(&self) -> Value {
         json!({
             "verdict": self.verdict,
@@ -90,7 +89,7 @@ impl Told {
         })
     }
 
-    /// As it was kept.
+    /// Reads it from the store.
     pub fn read(text: &str) -> Option<Self> {
         let value: Value = serde_json::from_str(text).ok()?;
         let text = |value: &Value| value.as_str().map(str::to_owned);

@@ -108,6 +108,15 @@ rules-code-break = one breaks a heap into { $digit ->
    *[12] two or three
 } without taking any
 rules-code-or = , or{" "}
+rules-here-kotzig = Here the token moves by { $list }.
+rules-here-moore = Here from { $count ->
+    [one] one heap at a time.
+   *[other] at most { $count } heaps at a time.
+}
+rules-here-slow-nim = Here from { $count ->
+    [one] one heap.
+   *[other] { $count } heaps at a time, no more and no fewer.
+}
 rules-here-subtract = Here one takes { $list }.
 rules-here-coins = Here one turns { $rule }.
 rules-here-product = Here one chooses { $list }.
@@ -209,7 +218,7 @@ rules-own-and = { $first } and { $second }
 rules-own-range = {" "}for each { $list }
 rules-own-in = { $name } in { $set }
 rules-own-if = , if { $condition }
-rules-own-known = By the shape of the rule this is { $game }.
+rules-own-known = By the shape of the rule this is a known game: "{ $title }" ({ $game }).
 rules-own-endless = It is not proved that every play ends.
 rules-own-place = Put { $count ->
     [one] the shape { $shapes }

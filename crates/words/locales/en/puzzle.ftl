@@ -34,9 +34,11 @@ puzzle-move-wrong = { $over ->
     [1] That leaves nothing to the other.
    *[other] That leaves { $to } to the other, who can win.
 }
-puzzle-move-reply = { $over ->
-    [1] The answer is { $reply }: it leaves you nothing, and you have lost.
-   *[other] The answer is { $reply }: it leaves { $to } to you, a lost position.
+puzzle-other = The other
+puzzle-other-plays = The other plays
+puzzle-move-reply = { $told } ({ $reply }) { $over ->
+    [1] and leaves you nothing: you have lost.
+   *[other] and leaves you { $to }: a lost position.
 }
 puzzle-move-end = That ends the game, and the other has won.
 puzzle-who-first = Whoever moves now wins.

@@ -153,3 +153,9 @@ sentence-on-globe = ({ $many-rows ->
     [0] {""}
    *[other] , globe { $board }
 })
+sentence-edge = { $who ->
+    [i] I cut
+    [you] You cut
+    [do] Cut
+   *[other] { $name } cuts
+} edge { $edge }

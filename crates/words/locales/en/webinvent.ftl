@@ -25,6 +25,7 @@ webinvent-wins = this move wins
 webinvent-loses = this move loses
 webinvent-known = Is it a known game?
 webinvent-known-none = Its positions are not single heaps, so that there are no values to compare.
+webinvent-late = That takes more time than a page has: the rule probably looks through too many numbers. Bound them, for example by "1..n".
 webinvent-board = To the board, { $position }
 webinvent-play = Play against M
 webinvent-link = Link to this game

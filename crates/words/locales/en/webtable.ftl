@@ -185,3 +185,30 @@ web-move-left = { $count ->
    *[other] { $count } more moves
 }
 web-lost = The connection is lost. This page stays, and goes on as soon as it can.
+
+# What one touches, as the board has it.
+web-board-slides = Slide the board with a finger to see the rest.
+web-part-of-sum = { $numbers }: { $game }
+web-ready-plane = The red piece stands where the two numbers meet: { $across } across, { $up } up. Touch the point it should go to: the match begins.
+web-ready-planes = Each red piece stands where two numbers meet. Touch the point one of them should go to: the match begins.
+web-ready-cells = Touch the squares to cover, one after the other: the match begins.
+web-ready-coins = Touch the coins to turn, the rightmost one too: the match begins.
+web-ready-squares = Touch the square to move to: the match begins.
+web-ready-arrows = Touch the circle the piece should go to: the match begins.
+why-values-rows = What the parts are worth, as heaps of Nim: { $list }. It is these values that are written in binary.
+why-values-row = { $row } is worth { $value }
+why-cold = On the board the golden diamonds are the lost positions.
+web-strip-how = Who held the win: above the line, { $first }; below it, { $second }. The cross: a win given away.
+web-strip-marks = In the list, ✓ is a winning move, and · a move where there was none.
+web-turn-of = { $name } is to move
+web-seat-me = You are { $name }.
+web-seat-opposite = { $name } plays on another screen.
+why-mirror-won = The mirror strategy: play this move. Then { $how }. From then on you answer every move by its image, so that you always have an answer and play last.
+web-ready-typed = These heaps are too large to be drawn one by one: write your move, for example "{ $example }".
+web-ready-move = Your first move
+why-ask-lines = Count the lines to break along on each side and write these numbers in binary: which column has an odd number of ones?
+why-ask-gaps = Write the gap of each column in binary: which column of digits has an odd number of ones?
+why-ask-squares = Write the number of each token's square in binary: which column has an odd number of ones?
+why-mex-idea = At least one move leaves the other a lost position, of value 0.
+why-mirror-idea = The mirror strategy: look for the move after which { $how }. From then on answer every move by its image: you will always have an answer, and play last.
+why-line-lost-then = Every move has an answer that leaves a lost position again.

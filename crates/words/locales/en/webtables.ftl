@@ -11,6 +11,10 @@ webtables-word = word
 webtables-plot = Drawing
 webtables-plot-points = points, with the period
 webtables-plot-histogram = how often each value occurs
+webtables-data-of = { $title }: { $count ->
+    [one] one row
+   *[other] { $count } rows
+}
 webtables-data = { $count ->
     [one] The values: one row
    *[other] The values: { $count } rows
@@ -22,7 +26,7 @@ webtables-source-games = Tables by game
 webtables-sequence-title = Sequences of values
 webtables-sequence-lead = The Grundy values of the heaps 0, 1, 2, … of any game of heaps, with their period.
 webtables-plane-title = The plane of the two heaps of gold
-webtables-plane-lead = The lost pairs as rings, and the two golden lines they follow.
+webtables-plane-lead = The lost pairs in red, and the two golden lines they follow.
 webtables-matches-title = Matches to take
 webtables-matches-lead = How many matches to take, by how many are left and how many may be taken at most; the lines of the Fibonacci numbers are framed.
 webtables-nim-title = Nim sums and products
@@ -44,13 +48,14 @@ webtables-no-choice = “{ $found }” is not offered here. Example: { $example 
 webtables-reached = Computed to { $last }.
 webtables-play = Play: { $game }
 webtables-values-title = The plane of values
-webtables-values-lead = Two heaps, one colour for each value. Squares with a ring are lost: their value is 0.
+webtables-values-lead = Two heaps, one colour for each value. White squares with a red edge are lost: their value is 0.
 webtables-values-of = The values of two heaps ({ $game })
-webtables-values-colours = Each value has its colour; a square with a ring has the value 0. Touch a square to open the position.
+webtables-values-colours = Each value has its colour; the white ones with a red edge have the value 0. Touch a square to open the position.
 webtables-no-plane = { $game } is not played with two numbers; wythoff, for example, is.
 webtables-received = Word received
 webtables-word-wrong = “{ $found }” is not a word of { $length } bits (zeros and ones).
 webtables-decode-by-play = Decode by playing
+webtables-decode-example = Decode an example: a word with an error
 webtables-expression = Expression
 webtables-digits = Digits
 webtables-first = First player

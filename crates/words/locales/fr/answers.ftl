@@ -114,6 +114,15 @@ rules-code-break = on partage un tas en { $digit ->
    *[12] deux ou trois
 } sans rien en retirer
 rules-code-or = , ou{" "}
+rules-here-kotzig = Ici, le jeton avance de { $list }.
+rules-here-moore = Ici, { $count ->
+    [one] dans un seul tas à la fois.
+   *[other] dans { $count } tas au plus à la fois.
+}
+rules-here-slow-nim = Ici, { $count ->
+    [one] dans un seul tas.
+   *[other] dans { $count } tas à la fois, ni plus ni moins.
+}
 rules-here-subtract = Ici, on en retire { $list }.
 rules-here-coins = Ici, on en retourne { $rule }.
 rules-here-product = Ici, on choisit { $list }.
@@ -215,7 +224,7 @@ rules-own-and = { $first } et { $second }
 rules-own-range = {" "}pour chaque { $list }
 rules-own-in = { $name } dans { $set }
 rules-own-if = , si { $condition }
-rules-own-known = La forme de la règle montre que c'est { $game }.
+rules-own-known = La forme de la règle montre que c'est un jeu connu : « { $title } » ({ $game }).
 rules-own-endless = Il n'est pas démontré que toute partie finit.
 rules-own-place = Poser { $count ->
     [one] la forme { $shapes }

@@ -130,7 +130,7 @@ explain-golden = La différence de { $small } et { $large } est { $difference }�
     } et gagne.
    *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
-explain-disguise-lines = Un côté de n carrés a n − 1 rainures, et couper en laisse un nombre plus petit, au choix : chaque côté est un tas de nim de n − 1.
+explain-disguise-lines = Un côté de n carrés a n − 1 rainures, et couper en laisse un nombre plus petit, au choix : chaque côté est un tas de nim de n − 1.
 explain-disguise-gaps = L'écart entre deux pions est un tas de nim : avancer de k cases, c'est en prendre k.
 explain-disguise-squares = Un jeton sur la case n est un tas de nim de n : il ne peut qu'aller plus à gauche, d'autant de cases que l'on veut.
 explain-recipe = La colonne impaire la plus à gauche est celle de { $column }. Le tas de { $heap }, en binaire { $digits }, y a un 1 : en changeant ses chiffres dans toutes les colonnes impaires, on obtient { $changed }, soit { $rest }.

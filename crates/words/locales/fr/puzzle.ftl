@@ -34,9 +34,11 @@ puzzle-move-wrong = { $over ->
     [1] Il ne reste rien à l'autre.
    *[other] Il reste { $to } à l'autre, qui peut gagner.
 }
-puzzle-move-reply = { $over ->
-    [1] Il répond { $reply } : il ne vous reste rien, et c'est perdu.
-   *[other] Il répond { $reply } et vous laisse { $to } : une position perdante.
+puzzle-other = L'autre
+puzzle-other-plays = L'autre joue
+puzzle-move-reply = { $told } ({ $reply }) { $over ->
+    [1] et ne vous laisse rien : c'est perdu.
+   *[other] et vous laisse { $to } : une position perdante.
 }
 puzzle-move-end = La partie est finie, et l'autre a gagné.
 puzzle-who-first = Celui qui joue maintenant gagne.

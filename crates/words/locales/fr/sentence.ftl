@@ -166,3 +166,9 @@ sentence-on-globe = ({ $many-rows ->
     [0] {""}
    *[other] , globe { $board }
 })
+sentence-edge = { $who ->
+    [i] Je coupe
+    [you] Vous coupez
+    [do] Coupez
+   *[other] { $name } coupe
+} l'arête { $edge }

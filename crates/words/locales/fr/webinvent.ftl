@@ -25,6 +25,7 @@ webinvent-wins = ce coup gagne
 webinvent-loses = ce coup perd
 webinvent-known = Ce jeu est-il connu ?
 webinvent-known-none = Ses positions ne sont pas de simples tas : il n'y a pas de valeurs à comparer.
+webinvent-late = Cela demande plus de temps qu'une page n'en a : la règle passe sans doute en revue trop de nombres. Bornez-la, par exemple par « 1..n ».
 webinvent-board = Aller au plateau, { $position }
 webinvent-play = Jouer contre M
 webinvent-link = Lien vers ce jeu

@@ -188,3 +188,30 @@ web-move-left = { $count ->
    *[other] encore { $count } coups
 }
 web-lost = La connexion est perdue. La page reste là ; elle reprend dès que possible.
+
+# Ce qu'on touche, selon le plateau.
+web-board-slides = Faites glisser le plateau du doigt pour voir le reste.
+web-part-of-sum = { $numbers } : { $game }
+web-ready-plane = Le pion rouge est à la croisée des deux nombres : { $across } en largeur, { $up } en hauteur. Touchez le point où le mener : la partie commence.
+web-ready-planes = Chaque pion rouge est à la croisée de deux nombres. Touchez le point où en mener un : la partie commence.
+web-ready-cells = Touchez les cases à couvrir, l'une après l'autre : la partie commence.
+web-ready-coins = Touchez les pièces à retourner, celle de droite comprise : la partie commence.
+web-ready-squares = Touchez la case d'arrivée : la partie commence.
+web-ready-arrows = Touchez le rond où le pion doit aller : la partie commence.
+why-values-rows = Ce que valent les morceaux, en tas de nim : { $list }. Ce sont ces valeurs qui sont écrites en binaire.
+why-values-row = { $row } vaut { $value }
+why-cold = Sur le plateau, les losanges d'or sont les positions perdantes.
+web-strip-how = Qui tenait la victoire : au-dessus de la ligne, { $first } ; au-dessous, { $second }. La croix : une victoire donnée.
+web-strip-marks = Dans la liste, ✓ est un coup gagnant, et · un coup là où il n'y en avait pas.
+web-turn-of = C'est à { $name } de jouer
+web-seat-me = Vous êtes { $name }.
+web-seat-opposite = { $name } joue sur un autre écran.
+why-mirror-won = La stratégie du miroir : jouez ce coup. Alors { $how }. Vous répondez ensuite à chaque coup par son image : vous avez donc toujours une réponse, et vous jouez le dernier.
+web-ready-typed = Ces tas sont trop grands pour être dessinés un à un : écrivez votre coup, par exemple « { $example } ».
+web-ready-move = Votre premier coup
+why-ask-lines = Comptez les rainures de chaque côté et écrivez ces nombres en binaire : quelle colonne a un nombre impair de 1 ?
+why-ask-gaps = Écrivez en binaire l'écart de chaque colonne : quelle colonne de chiffres a un nombre impair de 1 ?
+why-ask-squares = Écrivez en binaire le numéro de la case de chaque jeton : quelle colonne a un nombre impair de 1 ?
+why-mex-idea = Un coup au moins laisse à l'autre une position perdante, de valeur 0.
+why-mirror-idea = La stratégie du miroir : cherchez le coup après lequel { $how }. Ensuite, répondez à chaque coup par son image : vous aurez toujours une réponse, et vous jouerez le dernier.
+why-line-lost-then = Chaque coup a une réponse qui laisse de nouveau une position perdante.

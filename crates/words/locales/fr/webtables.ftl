@@ -11,6 +11,10 @@ webtables-word = mot
 webtables-plot = Dessin
 webtables-plot-points = des points, avec la période
 webtables-plot-histogram = combien de fois revient chaque valeur
+webtables-data-of = { $title } : { $count ->
+    [one] une ligne
+   *[other] { $count } lignes
+}
 webtables-data = { $count ->
     [one] Les valeurs : une ligne
    *[other] Les valeurs : { $count } lignes
@@ -22,7 +26,7 @@ webtables-source-games = Les tables par jeu
 webtables-sequence-title = Suites de valeurs
 webtables-sequence-lead = Les valeurs de Grundy des tas 0, 1, 2, … de tout jeu de tas, avec leur période.
 webtables-plane-title = Le plan des deux tas d'or
-webtables-plane-lead = Les couples perdants en anneaux, et les deux droites d'or qu'ils suivent.
+webtables-plane-lead = Les couples perdants en rouge, et les deux droites d'or qu'ils suivent.
 webtables-matches-title = Allumettes à prendre
 webtables-matches-lead = Combien d'allumettes prendre, selon combien il en reste et combien on peut en prendre au plus ; les lignes des nombres de Fibonacci sont encadrées.
 webtables-nim-title = Sommes et produits de nim
@@ -44,13 +48,14 @@ webtables-no-choice = « { $found } » n'est pas proposé ici. Exemple : { $e
 webtables-reached = Calculé jusqu'à { $last }.
 webtables-play = Jouer : { $game }
 webtables-values-title = Le plan des valeurs
-webtables-values-lead = Deux tas, une couleur par valeur. Les cases en anneau sont perdantes : leur valeur est 0.
+webtables-values-lead = Deux tas, une couleur par valeur. Les cases blanches bordées de rouge sont perdantes : leur valeur est 0.
 webtables-values-of = Les valeurs de deux tas ({ $game })
-webtables-values-colours = Chaque valeur a sa couleur ; une case en anneau a la valeur 0. Touchez une case pour ouvrir la position.
+webtables-values-colours = Chaque valeur a sa couleur ; les cases blanches bordées de rouge ont la valeur 0. Touchez une case pour ouvrir la position.
 webtables-no-plane = { $game } ne se joue pas avec deux nombres ; wythoff, par exemple, oui.
 webtables-received = Mot reçu
 webtables-word-wrong = « { $found } » n'est pas un mot de { $length } bits (des 0 et des 1).
 webtables-decode-by-play = Décoder en jouant
+webtables-decode-example = Décoder un exemple : un mot avec une erreur
 webtables-expression = Calcul
 webtables-digits = Chiffres
 webtables-first = Premier joueur

@@ -1,8 +1,9 @@
-//! The atlas: what is known of codes and boards, from what ships with the program and from the store.
+//! The atlas: known results about codes and boards, from the tables shipped with the program and from the
+//! store.
 //!
-//! What ships was computed by this program (`cargo xtask atlas` writes `atlas/*.csv`, a long test computes
-//! it again); only `print.csv` was read: it says who printed a value, and no answer is taken from it. The
-//! store adds what was computed on this machine. Every entry carries its claim.
+//! The shipped tables were computed by this program (`cargo xtask atlas` writes `atlas/*.csv`, and a long
+//! test recomputes them). Only `print.csv` comes from reading: it says who published a value, and no answer
+//! is taken from it. The store adds results computed on this machine. Every entry carries its claim.
 
 mod say;
 mod shipped;
@@ -29,7 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word in JSON.
+    /// The kind as the word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Code => "code",
@@ -40,7 +41,7 @@ impl Kind {
     }
 }
 
-/// What is known of a code, a quotient or a board.
+/// A known result about a code, a quotient or a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     /// What it is about.
@@ -49,30 +50,30 @@ pub struct Entry {
     pub game: String,
     /// The board; empty for a code.
     pub position: String,
-    /// Who wins at the end.
+    /// The winning rule.
     pub play: Play,
-    /// What was found: the fields of the JSON.
+    /// The findings: the fields of the JSON.
     pub facts: Value,
-    /// How it is known; none where the budget ended before anything was.
+    /// How it is known; `None` if the budget ended before anything was found.
     pub claim: Option<Claim>,
-    /// Who printed it.
+    /// Who published it.
     pub print: Option<String>,
-    /// If it comes from the store, by what version it was found, and when.
+    /// For an entry from the store: which version found it, and when.
     pub origin: Option<Value>,
 }
 
 impl Entry {
-    /// A number among the facts.
+    /// A fact that is a number.
     pub fn number(&self, name: &str) -> Option<u64> {
         self.facts[name].as_u64()
     }
 
-    /// A word among the facts.
+    /// A fact that is a word.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.facts[name].as_str()
     }
 
-    /// The sides of a board that is written `4x5`; a circle of 12 has one side.
+    /// The sides of a board written as `4x5`; a circle of 12 has one side.
     pub fn sides(&self) -> Option<(u64, u64)> {
         match self.position.split_once('x') {
             Some((rows, columns)) => Some((rows.parse().ok()?, columns.parse().ok()?)),
@@ -81,7 +82,7 @@ impl Entry {
     }
 }
 
-/// Everything that is known.
+/// All known results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Atlas {
     entries: Vec<Entry>,
@@ -91,8 +92,8 @@ pub struct Atlas {
 pub const MOST: usize = 200;
 
 impl Atlas {
-    /// What ships, and what the store adds. A record of the store is known as it says here: `proved` only
-    /// if its certificate was checked.
+    /// The shipped entries and those from the store. Each record of the store comes with the claim to use
+    /// for it: `proved` only if its certificate was checked.
     pub fn new(kept: &[(Record, Claim)]) -> Self {
         let mut entries = shipped::entries().to_vec();
         for (record, claim) in kept {
@@ -102,7 +103,7 @@ impl Atlas {
                     == (new.kind, &new.game, &new.position, new.play)
             };
             match entries.iter_mut().find(|entry| same(entry)) {
-                // What ships with a proof says more than what the store has without.
+                // A shipped entry with a proof is worth more than a stored one without.
                 Some(there) if is_more(&new, there) => {
                     let print = there.print.take();
                     *there = Entry { print, ..new };
@@ -114,7 +115,7 @@ impl Atlas {
         Self { entries }
     }
 
-    /// All entries: codes, quotients, boards, what else the store has.
+    /// All entries: codes, quotients, boards, and other results of the store.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -129,19 +130,19 @@ impl Atlas {
         self.of(Kind::Code).find(|entry| entry.game == code)
     }
 
-    /// The codes that are the same game as this one but for a shift, itself among them.
+    /// The codes that are the same game as this one up to a shift, including this one.
     pub fn equal(&self, code: &str) -> Vec<&str> {
         let head = |entry: &Entry| entry.text("same_as").map_or_else(|| entry.game.clone(), str::to_owned);
         let Some(own) = self.code(code).map(head) else { return Vec::new() };
         self.of(Kind::Code).filter(|entry| head(entry) == own).map(|entry| entry.game.as_str()).collect()
     }
 
-    /// A board.
+    /// The entry of a board.
     pub fn board(&self, game: &str, position: &str, play: Play) -> Option<&Entry> {
         self.of(Kind::Board).find(|one| one.game == game && one.position == position && one.play == play)
     }
 
-    /// The games whose boards are known, each with its winning rule, in their order.
+    /// The games whose boards are known, each with its winning rule, in order.
     pub fn boards(&self) -> Vec<(&str, Play)> {
         let mut all: Vec<(&str, Play)> = Vec::new();
         for entry in self.of(Kind::Board) {
@@ -152,13 +153,13 @@ impl Atlas {
         all
     }
 
-    /// What somebody means by these words: a code, a game, a board, or words that an entry says in any
-    /// order (`open`, `proved`, `misere`). A code or a board that is named whole comes alone.
+    /// The entries that a query means: a code, a game, a board, or words of an entry in any order (`open`,
+    /// `proved`, `misere`). A code or a board that is named exactly is returned alone.
     pub fn find(&self, text: &str) -> Vec<&Entry> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         let Some(first) = words.first() else { return self.entries.iter().collect() };
         let named = question::open(first).map(|game| game.name().to_owned());
-        // A code may be written `.77`, a game by another name: `kayles` is 0.77.
+        // A code may be written as `.77`, a game by another name: `kayles` is 0.77.
         let full = question::open(first).map(|game| game.full_name().to_owned());
         let is_game = |entry: &Entry| {
             entry.game == *first
@@ -194,7 +195,7 @@ fn haystack(entry: &Entry) -> Vec<String> {
     all
 }
 
-/// A record as an entry of the atlas.
+/// A stored record as an entry of the atlas.
 fn from_store(record: &Record, claim: Claim) -> Entry {
     let question = &record.question;
     let kind = match question.kind {
@@ -229,7 +230,7 @@ fn usual(play: Play) -> marienbad_rules::Convention {
     marienbad_rules::Convention { play, ..marienbad_rules::Convention::default() }
 }
 
-/// Whether what the store has says more than what ships.
+/// Whether the store's entry says more than the shipped one.
 fn is_more(new: &Entry, there: &Entry) -> bool {
     let rank = |entry: &Entry| match entry.claim {
         None => 0,

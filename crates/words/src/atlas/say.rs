@@ -10,7 +10,7 @@ use crate::language::{Language, say};
 use crate::record::exchange::quoted;
 use crate::table::{Format, Table};
 
-/// What is known, in a few words.
+/// The result in a few words.
 pub fn summary(language: Language, entry: &Entry) -> String {
     let number = |name: &str| entry.number(name).map(|n| n.to_string()).unwrap_or_default();
     match entry.kind {
@@ -109,7 +109,7 @@ const FIELDS: [&str; 15] = [
     "tame",
 ];
 
-/// Entries as CSV, all of them, with names that do not depend on the language.
+/// All entries as CSV, with names that do not depend on the language.
 pub fn csv(entries: &[&Entry]) -> String {
     let mut out = format!("kind,game,position,play,{},claim,print,version\n", FIELDS.join(","));
     for entry in entries {
@@ -131,7 +131,7 @@ pub fn csv(entries: &[&Entry]) -> String {
     out
 }
 
-/// Entries as one object.
+/// Entries as one JSON object.
 pub fn to_json(atlas: &Atlas, entries: &[&Entry]) -> Value {
     let one = |entry: &&Entry| {
         let mut object = json!({
@@ -153,8 +153,8 @@ pub fn to_json(atlas: &Atlas, entries: &[&Entry]) -> Value {
     json!({ "schema": 1, "entries": entries.iter().map(one).collect::<Vec<_>>() })
 }
 
-/// What the command prints: the whole atlas in short, the boards of a game by their sizes, or one entry
-/// whole.
+/// The output of the command: a summary of the whole atlas, the boards of a game by size, or one entry in
+/// full.
 pub fn in_words(language: Language, atlas: &Atlas, text: &str) -> String {
     let found = atlas.find(text);
     let mut out = String::new();
@@ -191,7 +191,7 @@ pub fn in_words(language: Language, atlas: &Atlas, text: &str) -> String {
     out
 }
 
-/// How much is known.
+/// The number of known results.
 fn overview(language: Language, atlas: &Atlas) -> String {
     let count =
         |kind: Kind, wanted: &dyn Fn(&Entry) -> bool| atlas.of(kind).filter(|one| wanted(one)).count();
@@ -222,7 +222,7 @@ fn overview(language: Language, atlas: &Atlas) -> String {
     format!("{}\n", lines.join("\n"))
 }
 
-/// The boards of a game by their sizes: rows down, columns across.
+/// The boards of a game by size: rows down, columns across.
 pub fn by_size(language: Language, atlas: &Atlas, game: &str, play: Play) -> Table {
     let own: Vec<(&Entry, (u64, u64))> = atlas
         .of(Kind::Board)
@@ -250,7 +250,7 @@ pub fn by_size(language: Language, atlas: &Atlas, game: &str, play: Play) -> Tab
     }
 }
 
-/// A board in one sign or two: its value, in misère play who wins; `?` where that is not known.
+/// A board in one or two characters: its value, or its outcome in misère play; `?` if unknown.
 pub fn short(entry: &Entry) -> String {
     match (&entry.facts["value"], entry.number("at_least"), entry.text("outcome")) {
         (Value::Number(value), _, _) => value.to_string(),
@@ -260,7 +260,7 @@ pub fn short(entry: &Entry) -> String {
     }
 }
 
-/// One entry, all of it.
+/// One entry in full.
 fn whole(language: Language, atlas: &Atlas, entry: &Entry) -> String {
     let mut lines = vec![
         [&entry.game, &entry.position]
@@ -277,7 +277,7 @@ fn whole(language: Language, atlas: &Atlas, entry: &Entry) -> String {
     lines.join("\n")
 }
 
-/// What else is known of an entry, line by line: equal codes, how far it was computed, who printed it.
+/// Further lines about an entry: equal codes, how far it was computed, who published it.
 pub fn details(language: Language, atlas: &Atlas, entry: &Entry) -> Vec<String> {
     let mut lines = Vec::new();
     if entry.kind == Kind::Code {

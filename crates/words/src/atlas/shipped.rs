@@ -1,4 +1,4 @@
-//! What ships: tables that this program has computed, and who printed the same.
+//! The shipped tables, computed by this program, and who published the same values.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ const FILES: [(Kind, &str); 3] = [
 /// Who printed what.
 const PRINT: &str = include_str!("../../atlas/print.csv");
 
-/// All entries, read once.
+/// All entries, parsed once.
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let print = citations();
@@ -58,7 +58,7 @@ fn play_of(word: &str) -> Play {
     if word == Play::Misere.word() { Play::Misere } else { Play::Normal }
 }
 
-/// A number, a truth, a text; nothing for an empty cell.
+/// A cell as a number, a boolean or a text; null for an empty cell.
 fn value(cell: String) -> Value {
     match (cell.as_str(), cell.parse::<i64>()) {
         ("", _) => Value::Null,
@@ -68,7 +68,7 @@ fn value(cell: String) -> Value {
     }
 }
 
-/// Who printed the values of some boards, or of a code.
+/// Who published the values of some boards, or of a code.
 struct Citation {
     kind: String,
     game: String,

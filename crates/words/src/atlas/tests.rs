@@ -21,7 +21,7 @@ fn what_ships_is_whole_and_small() {
             let read = game.parse(&entry.position, &marienbad_rules::NoFiles).unwrap();
             assert_eq!(read.text(), entry.position, "{entry:?}");
             assert!(entry.sides().is_some(), "{entry:?}");
-            // Normal play is lost exactly where the value is 0.
+            // A position is lost in normal play exactly if its value is 0.
             if let (Some(value), Play::Normal) = (entry.number("value"), entry.play) {
                 assert_eq!(value == 0, entry.text("outcome") == Some("P"), "{entry:?}");
             }
@@ -54,7 +54,7 @@ fn entries_are_found_by_name_and_by_what_they_say() {
     let open = atlas.find("open code");
     assert!(open.len() > 50 && open.iter().all(|entry| entry.text("status") == Some("open")));
     assert!(atlas.find("nothing of the kind").is_empty());
-    // 0.07 and 0.137 are one game but for a shift.
+    // 0.07 and 0.137 are the same game up to a shift.
     assert!(atlas.equal("0.137").contains(&"0.07"), "{:?}", atlas.equal("0.137"));
     assert!(one[0].print.as_ref().is_some_and(|source| source.contains("Guy")));
 }

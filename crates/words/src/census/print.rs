@@ -1,7 +1,7 @@
-//! A census against a table in print: every line that disagrees is shown, with the evidence.
+//! A census compared with a published table: every line that disagrees is shown with the evidence.
 //!
-//! A line is `CODE PREPERIOD PERIOD`, or `CODE = OTHER` for two codes that are said to be the same game but
-//! for a shift. A comment (`# …`) says where the lines below it come from.
+//! A line is `CODE PREPERIOD PERIOD`, or `CODE = OTHER` for two codes said to be the same game up to a
+//! shift. A comment (`# …`) names the source of the lines below it.
 
 use marienbad_rules::heap::{Code, TakeAndBreak};
 use marienbad_solve::sequence::Sequence;
@@ -13,13 +13,13 @@ use crate::failure::{Failure, excerpt};
 use crate::language::{Language, say};
 use crate::table::Table;
 
-/// What is printed.
+/// The statement of a published line.
 enum Claim {
     Period(u64, u64),
     Same(Code),
 }
 
-/// One line of a table in print.
+/// One line of a published table.
 pub struct Line {
     text: String,
     source: String,
@@ -27,34 +27,34 @@ pub struct Line {
     claim: Claim,
 }
 
-/// What the census says about a line.
+/// What the census says about a published line.
 enum Evidence {
     /// The period is proved: preperiod and period.
     Proved(u64, u64),
-    /// The two have the same values for ever.
+    /// The two codes have the same values for all heaps.
     Equal,
-    /// The heaps of the two where they differ first, and their values there.
+    /// The first heaps where the two codes differ, and their values there.
     Apart { heaps: [u64; 2], values: [u32; 2] },
-    /// Nothing is proved; computed to this heap.
+    /// Nothing is proved; values were computed up to this heap.
     Open(u64),
-    /// The census has no such code.
+    /// The census does not contain this code.
     Outside,
 }
 
-/// A line and what became of it.
+/// A published line and the evidence about it.
 pub struct Row {
     line: Line,
     verdict: &'static str,
     evidence: Evidence,
 }
 
-/// Reads a table in print.
+/// Reads a published table.
 pub fn read(language: Language, path: &str, text: &str) -> Result<Vec<Line>, Failure> {
     let (mut source, mut open) = (String::new(), false);
     let mut lines = Vec::new();
     for (number, text) in (1_usize..).zip(text.lines()) {
         if let Some(comment) = text.strip_prefix('#') {
-            // Comments that follow each other are one.
+            // Consecutive comment lines form one comment.
             source = if open { format!("{source} {}", comment.trim()) } else { comment.trim().to_owned() };
             open = true;
             continue;
@@ -85,7 +85,7 @@ pub fn read(language: Language, path: &str, text: &str) -> Result<Vec<Line>, Fai
     Ok(lines)
 }
 
-/// Compares every line with what the census has found.
+/// Compares every line with the results of the census.
 pub fn compare(
     lines: Vec<Line>,
     families: &[Family],
@@ -121,14 +121,14 @@ pub fn compare(
     Ok(rows)
 }
 
-/// The family of a code, and its place there.
+/// The family of a code, and the code's member entry in it.
 fn place<'a>(families: &'a [Family], code: &Code) -> Option<(usize, &'a Member)> {
     families.iter().enumerate().find_map(|(index, family)| {
         family.members.iter().find(|member| member.code == *code).map(|member| (index, member))
     })
 }
 
-/// The first heap where two codes differ, counted from the beginning of their standard forms.
+/// Where two codes first differ, counting heaps from the beginning of their standard forms.
 fn differ(
     first: (usize, &Member),
     second: (usize, &Member),
@@ -180,7 +180,7 @@ impl Row {
         }
     }
 
-    /// For the JSON of the census.
+    /// The row in the JSON of the census.
     pub fn json(&self) -> Value {
         let evidence = match &self.evidence {
             Evidence::Proved(start, period) => json!({ "preperiod": start, "period": period }),
@@ -198,7 +198,7 @@ impl Row {
     }
 }
 
-/// The lines that disagree first, then the others.
+/// The table of all lines, those that disagree first.
 pub fn table(language: Language, rows: &[Row]) -> Table {
     let count = |verdict: &str| rows.iter().filter(|row| row.verdict == verdict).count();
     let heads = ["census-print-line", "census-print-verdict", "census-print-evidence", "census-print-source"];

@@ -8,28 +8,28 @@ use serde_json::{Value, json};
 use crate::language::{Language, say};
 use crate::table::Table;
 
-/// What was found of one code.
+/// The findings about one code.
 pub struct Found {
     /// The order of the quotient.
     pub order: usize,
-    /// How many of its elements are lost.
+    /// The number of its lost elements.
     pub lost: usize,
-    /// Whether it is that of sums of Nim heaps.
+    /// Whether it is the quotient of sums of Nim heaps.
     pub tame: bool,
-    /// From where it repeats for ever, if that is proved.
+    /// Where it repeats forever, if that is proved.
     pub repetition: Option<Repetition>,
     /// The last heap that it covers.
     pub last: u64,
     /// The steps it took.
     pub nodes: u64,
-    /// Why it did not go on.
+    /// Why the search ended.
     pub stop: Option<Stop>,
-    /// Whether the quotient is proved to be infinite with the next heap.
+    /// Whether the quotient with the next heap is proved to be infinite.
     pub infinite: bool,
 }
 
 impl Found {
-    /// Why it did not go on, in one word, and the message that says so.
+    /// Why the search ended, in one word, and the key of the message about it.
     fn ended_by(&self) -> (&'static str, &'static str) {
         match self.stop {
             _ if self.repetition.is_some() => ("proof", "census-ended-proof"),
@@ -46,15 +46,15 @@ impl Found {
     }
 }
 
-/// All that such a census says.
+/// The contents of such a census.
 pub struct Report<'a> {
     /// The length of the codes.
     pub digits: usize,
-    /// The largest heap that was asked for.
+    /// The largest heap asked for.
     pub to: u64,
     /// The codes.
     pub codes: &'a [Code],
-    /// What was found of each; nothing of those that Ctrl-C left out.
+    /// The findings about each code; `None` for codes skipped after Ctrl-C.
     pub found: &'a [Option<Found>],
 }
 
@@ -63,7 +63,7 @@ impl Report<'_> {
         self.found.iter().flatten().filter(|one| one.repetition.is_some()).count()
     }
 
-    /// The object of the contract.
+    /// The census as the documented JSON object.
     pub fn json(&self) -> Value {
         let one = |(code, found): (&Code, &Option<Found>)| {
             let found = found.as_ref();
@@ -92,7 +92,7 @@ impl Report<'_> {
         })
     }
 
-    /// As a table.
+    /// The census as a table.
     pub fn table(&self, language: Language) -> Table {
         let heads = [
             "census-game",

@@ -15,33 +15,33 @@ use crate::table::{Format, Table};
 /// A code of a class, and why it is there.
 struct Member<'a> {
     code: &'a Code,
-    /// Its shift against the standard form.
+    /// The shift from its standard form.
     shift: u64,
-    /// Its heap n + `moved` has the value of the heap n of the class's first code.
+    /// Its heap n + `moved` has the value of heap n of the class's first code.
     moved: i128,
     reason: &'static str,
 }
 
-/// Codes that are proved to be the same game but for a shift, the first of them leading.
+/// Codes proved to be the same game up to a shift; the first one represents them.
 struct Class<'a> {
     kind: Kind,
     found: Option<&'a Found>,
     members: Vec<Member<'a>>,
-    /// The class before it whose values are the same as far as they were computed.
+    /// An earlier class whose values agree as far as they were computed.
     agrees: Option<&'a Code>,
 }
 
-/// All that a census says.
+/// The contents of a census.
 pub struct Report<'a> {
     digits: usize,
     to: u64,
     classes: Vec<Class<'a>>,
-    /// What became of the lines of a table in print, if one was named.
+    /// The lines of the published table, if one was named, with the evidence.
     rows: Vec<Row>,
 }
 
 impl<'a> Report<'a> {
-    /// Puts families together that are equal because both periods are proved.
+    /// Merges families that are equal because both periods are proved.
     pub fn new(
         digits: usize,
         to: u64,
@@ -73,7 +73,7 @@ impl<'a> Report<'a> {
         Self { digits, to, classes, rows }
     }
 
-    /// In one of the formats of the command.
+    /// The census in one of the formats of the command.
     pub fn write(&self, language: Language, format: &str) -> String {
         match format {
             "json" => format!("{}\n", self.json()),
@@ -86,7 +86,7 @@ impl<'a> Report<'a> {
         self.classes.iter().filter(|class| class.status() == status).count()
     }
 
-    /// How many codes there are, and how many of them have exactly so many digits.
+    /// The number of codes, and the number of those with exactly this many digits.
     fn codes(&self) -> (usize, usize) {
         let all = || self.classes.iter().flat_map(|class| &class.members);
         let exact = all().filter(|member| member.code.last_place() == Some(self.digits as u64));
@@ -112,7 +112,7 @@ impl<'a> Report<'a> {
         })
     }
 
-    /// One line a code, so that a table program can sort and count.
+    /// One line per code, so that a spreadsheet program can sort and count.
     fn csv(&self) -> String {
         let mut out = String::from(
             "game,same_as,shift,reason,kind,status,preperiod,period,maximum,maximum_at,rares,last_rare,\
@@ -234,7 +234,7 @@ impl Class<'_> {
         self.found.map(|found| found.period.map_or(Claim::Computed, |period| period.claim))
     }
 
-    /// The first heap of a member that has the largest value; all values 0 are first reached at 0.
+    /// The first heap of a member with the largest value; if all values are 0, heap 0.
     fn maximum_at(&self, member: &Member<'_>) -> Option<u64> {
         let found = self.found?;
         let at = i128::from(found.maximum_at) + member.moved;
@@ -312,7 +312,7 @@ impl Class<'_> {
     }
 }
 
-/// Nothing where there is nothing to say.
+/// The value as text; empty if there is none.
 fn text(value: Option<impl ToString>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }

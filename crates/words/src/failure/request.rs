@@ -1,50 +1,49 @@
-//! Why a request to the server gets no answer.
+//! Why the server refuses a request.
 
 use super::excerpt;
 use crate::language::{Language, say};
 
-/// Why a request gets no answer, where that has to do with its being one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a request is refused, for reasons particular to requests.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RequestError {
-    /// A parameter of the interface that is missing or means nothing: what to say, and an address that would
-    /// be right.
+    /// A parameter that is missing or makes no sense: a message, and an example of a correct address.
     Parameter {
-        /// The one line.
+        /// The one-line message.
         message: String,
-        /// The address.
+        /// A correct address.
         example: String,
     },
-    /// No page of that address.
+    /// There is no page at that address.
     NoPage,
-    /// No match of that name.
+    /// There is no match of that name.
     NoMatch,
-    /// No trial of that name.
+    /// There is no trial of that name.
     NoTrial,
-    /// As many trials wait as there is room for.
+    /// The queue of trials is full.
     Full,
-    /// Not a move of this position.
+    /// The move is not legal in this position.
     Illegal(String),
-    /// A position that is too long to be written.
+    /// The position is too long to be written.
     LongPosition {
-        /// The most characters there may be.
+        /// The maximum number of characters.
         max: usize,
     },
-    /// A match that is too long to be kept.
+    /// The match is too long to be stored.
     LongMatch,
-    /// Too much is going on.
+    /// The server is busy.
     Busy,
-    /// This client has as much going on as one may have.
+    /// This client has as many requests in progress as one client may have.
     Share,
-    /// This client has as many trials open as one may have.
+    /// This client has as many open trials as one client may have.
     Trials {
-        /// How many.
+        /// The maximum number.
         max: usize,
     },
-    /// It took too long.
+    /// The answer took too long.
     Late,
-    /// The name of the server in the request is not its own.
+    /// The host name in the request is not the server's.
     Host,
-    /// Sent by a page of another server.
+    /// The request was sent by a page of another server.
     Origin,
     /// The address is too long.
     TooLong,
@@ -52,18 +51,18 @@ pub enum RequestError {
     TooLarge,
     /// The body came too slowly.
     Slow,
-    /// The page takes no such request.
+    /// The page does not accept this method.
     Method,
-    /// Matches cannot be written or read.
+    /// Matches cannot be written or read, for this reason.
     Storage(String),
     /// The folder of the matches has disappeared.
     Gone,
-    /// A mistake of the program.
+    /// An internal error of the program.
     Broken,
 }
 
 impl RequestError {
-    /// The one line.
+    /// The one-line message.
     pub fn message(&self, language: Language) -> String {
         match self {
             Self::Parameter { message, .. } => message.clone(),

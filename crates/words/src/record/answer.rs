@@ -1,4 +1,4 @@
-//! From what is kept back to an answer.
+//! Answers from stored results.
 
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Natural, NoFiles};
@@ -10,22 +10,22 @@ use serde_json::{Map, Value, json};
 use super::{Kind, Record, claim_of};
 use crate::quotient::LISTED;
 
-/// The heaps that are lost in misère play, as far as was looked.
+/// The heaps that are lost in misère play, as far as they were decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostRows {
     /// The last heap that was decided.
     pub reached: u64,
-    /// Those that are lost, in their order.
+    /// The lost heaps, in order.
     pub lost: Vec<u64>,
 }
 
 impl LostRows {
-    /// As it is kept.
+    /// The stored form.
     pub fn to_json(&self, method: Method) -> Value {
         json!({ "reached": self.reached, "lost": self.lost, "method": method.word() })
     }
 
-    /// From what is kept.
+    /// Reads the stored form.
     pub fn of_json(found: &Value) -> Option<Self> {
         let reached = found["reached"].as_u64()?;
         let lost = found["lost"].as_array()?.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>()?;
@@ -34,7 +34,7 @@ impl LostRows {
     }
 }
 
-/// The answer about a position, known in this way.
+/// The answer about a position, with this claim.
 pub fn position(game: &dyn Game, found: &Value, claim: Claim) -> Option<Answer> {
     let outcome = match found["outcome"].as_str()? {
         "P" => Outcome::P,
@@ -75,7 +75,7 @@ fn component(part: &Value) -> Option<Component> {
     Some(Component { position: part["position"].as_str()?.to_owned(), game, value, by, number: None })
 }
 
-/// `None` inside where there is null, `None` outside where there is nonsense.
+/// Inner `None` for null, outer `None` for an invalid value.
 #[allow(clippy::option_option, reason = "what is not there is no mistake, and a mistake is not nothing")]
 fn optional<T>(value: &Value, read: impl Fn(&Value) -> Option<T>) -> Option<Option<T>> {
     if value.is_null() { Some(None) } else { read(value).map(Some) }
@@ -109,8 +109,9 @@ pub fn period(heaps: &dyn HeapGame, found: &Value, claim: Claim) -> Option<(Opti
     Some((Some(Period { preperiod, period, saltus, ground, checked_to, claim }), checked_to))
 }
 
-/// The object of a quotient, for heaps up to `to`, known in this way; `None` if what is kept does not say so
-/// much. A quotient that repeats for ever tells all heaps, one that is kept with `to` tells those.
+/// The object of a quotient for heaps up to `to`, with this claim; `None` if the stored result does not
+/// reach so far. A quotient that repeats forever covers all heaps; one stored with a bound covers exactly
+/// that bound.
 pub fn quotient(found: &Value, to: u64, kept_to: Option<u64>, claim: Claim) -> Option<Value> {
     let mut told = found.clone();
     let checked_to = found["checked_to"].as_u64()?;
@@ -126,7 +127,7 @@ pub fn quotient(found: &Value, to: u64, kept_to: Option<u64>, claim: Claim) -> O
             told["heaps"] = Value::Object(all);
         }
         _ if kept_to == Some(to) => {}
-        // With the next heap there is no finite quotient, however far one asks.
+        // With the next heap there is no finite quotient, whatever bound is asked for.
         _ if infinite && to > checked_to => {}
         _ => return None,
     }
@@ -140,7 +141,7 @@ pub fn quotient(found: &Value, to: u64, kept_to: Option<u64>, claim: Claim) -> O
     Some(told)
 }
 
-/// Whether an answer can be made of a record: what stands in it is what such a finding has.
+/// Whether an answer can be made from a record: it contains what findings of its kind contain.
 pub fn is_readable(record: &Record) -> bool {
     let Some((game, own)) = record.question.open() else { return false };
     match record.question.kind {

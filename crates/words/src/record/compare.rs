@@ -1,4 +1,4 @@
-//! Whether two records with the same question say the same.
+//! Whether two records of the same question agree.
 
 use std::collections::BTreeSet;
 
@@ -8,18 +8,18 @@ use serde_json::Value;
 use super::answer::LostRows;
 use super::{Kind, Record};
 
-/// What the second of two records is beside the first.
+/// How the second of two records relates to the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Agreement {
-    /// It says the same, or less.
+    /// The second says the same or less.
     Agrees,
-    /// It says the same and more: it goes farther, has a proof, or was found twice.
+    /// The second says the same and more: it goes farther, has a proof, or was found twice.
     Better,
-    /// Both cannot be right.
+    /// The two cannot both be right.
     Differs,
 }
 
-/// Compares what is there with what is new.
+/// Compares the existing record with the new one.
 pub fn compare(there: &Record, new: &Record) -> Agreement {
     let (a, b) = (&there.finding, &new.finding);
     let found = match there.question.kind {
@@ -40,7 +40,7 @@ pub fn compare(there: &Record, new: &Record) -> Agreement {
     }
 }
 
-/// Two values that may be unknown.
+/// Whether two values, each possibly unknown, are compatible.
 fn both(a: &Value, b: &Value) -> bool {
     a.is_null() || b.is_null() || a == b
 }
@@ -67,7 +67,7 @@ fn periods((a, first): (&Value, Claim), (b, second): (&Value, Claim)) -> Agreeme
     let parts = |of: &Value| ["preperiod", "period", "saltus"].map(|name| of[name].clone());
     match (first == Claim::Proved, second == Claim::Proved) {
         (true, true) if parts(a) != parts(b) => Agreement::Differs,
-        // What was only seen gives way to what is proved.
+        // What was only observed yields to what is proved.
         (true, _) => Agreement::Agrees,
         (false, true) => Agreement::Better,
         (false, false) => {
@@ -83,7 +83,8 @@ fn periods((a, first): (&Value, Claim), (b, second): (&Value, Claim)) -> Agreeme
 fn quotients(a: &Value, b: &Value) -> Agreement {
     let same = |names: &[&str]| names.iter().all(|name| a[*name] == b[*name]);
     if a["checked_to"] != b["checked_to"] {
-        // Both go on for ever, and say so at different heaps; or one of them ended early.
+        // If both repeat forever, they may have found it at different heaps and must still agree; otherwise
+        // one of them ended early.
         let ever = |of: &Value| !of["period"].is_null();
         let differs = ever(a) && ever(b) && !same(&["order", "p_size", "preperiod", "period"]);
         return if differs { Agreement::Differs } else { Agreement::Agrees };
@@ -91,7 +92,8 @@ fn quotients(a: &Value, b: &Value) -> Agreement {
     if !same(&["order", "p_size", "tame"]) || !both(&a["period"], &b["period"]) {
         return Agreement::Differs;
     }
-    // The names of the elements depend on the generators, and lists of what goes on for ever end anywhere.
+    // The names of the elements depend on the generators, and the listing of an infinite sequence may end
+    // anywhere.
     let heaps = |of: &Value| of["heaps"].as_object().cloned().unwrap_or_default();
     let other = heaps(b);
     let alike = heaps(a).iter().all(|(heap, element)| other.get(heap).is_none_or(|own| own == element));

@@ -1,4 +1,4 @@
-//! Files of records: one object a line, or a table with a head of names.
+//! Files of records: one JSON object per line, or a table with a header row.
 
 use serde_json::{Map, Value, json};
 
@@ -8,31 +8,31 @@ use super::{BadCell, COLUMNS, Record};
 const FILE: &str = "certificate_file";
 const CHECKSUM: &str = "checksum";
 
-/// A record as it stands in a file.
+/// A record as read from a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// Its line, counted from 1.
+    /// Its line number, counted from 1.
     pub number: usize,
-    /// Its cells. Where the certificate lies in a file of its own, that cell is empty.
+    /// Its cells. If the certificate is in a file of its own, its cell is empty.
     pub cells: [String; COLUMNS.len()],
     /// The name of that file.
     pub file: Option<String>,
-    /// What the checksum should be, if that is said.
+    /// The expected checksum, if it is given.
     pub checksum: Option<String>,
 }
 
 /// What is wrong with a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mistake {
-    /// It is no object, or no row of a table.
+    /// The line is neither a JSON object nor a row of a table.
     Form,
-    /// A column is missing, or its name is none.
+    /// A column is missing or unknown.
     Column(String),
-    /// A cell cannot be read.
+    /// This cell cannot be read.
     Cell(&'static str),
 }
 
-/// A record as one line of JSON, its certificate inside or in a file of this name.
+/// A record as one line of JSON, with its certificate inside or in a file of this name.
 pub fn json_line(record: &Record, checksum: &str, file: Option<&str>) -> String {
     let mut object = Map::new();
     for (name, cell) in COLUMNS.into_iter().zip(record.cells()) {
@@ -52,14 +52,14 @@ pub fn json_line(record: &Record, checksum: &str, file: Option<&str>) -> String 
     format!("{}\n", Value::Object(object))
 }
 
-/// The head of a table.
+/// The header row of a table.
 pub fn csv_head() -> String {
     let names = COLUMNS.into_iter().filter(|name| *name != "certificate").chain([FILE, CHECKSUM]);
     format!("{}\n", names.collect::<Vec<_>>().join(","))
 }
 
-/// A record as one row of a table. The certificate stands in a file of this name, or is left out; without it
-/// the checksum is that of the rest.
+/// A record as one row of a table. The certificate is in a file of this name, or is left out; without it,
+/// the checksum covers the other cells.
 pub fn csv_row(record: &Record, checksum: &str, file: Option<&str>) -> String {
     let cells = record.cells();
     let own =
@@ -68,7 +68,7 @@ pub fn csv_row(record: &Record, checksum: &str, file: Option<&str>) -> String {
     format!("{}\n", row.join(","))
 }
 
-/// A cell of a table, between quotation marks where that is needed.
+/// A cell of a table, in quotation marks if needed.
 pub fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", cell.replace('"', "\"\""))
@@ -136,11 +136,11 @@ fn read_table(text: &str) -> Result<Vec<Line>, (usize, Mistake)> {
     .collect()
 }
 
-/// A row of a table, with the line on which it begins.
+/// A row of a table, with the number of its first line.
 pub type Row = (usize, Vec<String>);
 
-/// The rows of a table with their lines (RFC 4180): a cell between quotation marks may hold commas, line ends
-/// and doubled quotation marks.
+/// The rows of a table with their line numbers (RFC 4180): a cell in quotation marks may contain commas,
+/// line ends and doubled quotation marks.
 pub fn rows(text: &str) -> Result<Vec<Row>, (usize, Mistake)> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut begun, mut inside) = (1, 1, false);

@@ -1,12 +1,12 @@
-//! Results that are kept: what was asked, what was found, how it is known, and when two of them agree.
+//! Stored results: what was asked, what was found, how it is known, and when two results agree.
 //!
-//! A record is data; `marienbad-store` keeps it as a row of text ([`Record::cells`]), and this room says
-//! what the text means. What was found is an object as the answer has it, so that nothing is written down
-//! in two forms.
+//! A record is data; `marienbad-store` keeps it as a row of text ([`Record::cells`]), and this module
+//! defines what the text means. A finding is stored as the same object that the answer contains, so that
+//! there is only one format.
 //!
-//! Rooms: [`answer`] makes answers of findings, [`mod@compare`] says whether two records agree, [`proof`]
-//! whether a certificate covers what a record says, [`say`] tells records in words and as JSON,
-//! [`exchange`] reads and writes files of them.
+//! Modules: [`answer`] makes answers from findings, [`mod@compare`] says whether two records agree,
+//! [`proof`] whether a certificate covers what a record says, [`say`] presents records in words and as
+//! JSON, [`exchange`] reads and writes files of them.
 
 pub mod answer;
 pub mod compare;
@@ -40,10 +40,10 @@ pub const COLUMNS: [&str; 15] = [
     "certificate",
 ];
 
-/// What is kept.
+/// The kind of a stored result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Who wins a position, its value, its winning moves.
+    /// The outcome of a position, its value, its winning moves.
     Position,
     /// The period of the values of a game.
     Period,
@@ -51,7 +51,7 @@ pub enum Kind {
     Quotient,
     /// The heaps of a game that are lost in misère play.
     Rows,
-    /// The same by a search whose table holds tags: two positions may be taken for one.
+    /// The same, found by a search whose table holds hash tags: two positions may be confused.
     TaggedRows,
 }
 
@@ -59,7 +59,7 @@ impl Kind {
     /// Every kind.
     pub const ALL: [Self; 5] = [Self::Position, Self::Period, Self::Quotient, Self::Rows, Self::TaggedRows];
 
-    /// The word in files and in JSON.
+    /// The kind as the word used in files and in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Position => "position",
@@ -74,21 +74,21 @@ impl Kind {
 /// What was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What kind of thing.
+    /// The kind of result.
     pub kind: Kind,
-    /// The full name of the game, by which anybody can open it.
+    /// The full name of the game, by which anyone can open it.
     pub game: String,
-    /// The position, in the notation of the game; empty where a whole game is asked about.
+    /// The position, in the notation of the game; empty for questions about a whole game.
     pub position: String,
-    /// How it is played.
+    /// The convention.
     pub convention: Convention,
-    /// How far, where that was said.
+    /// The bound, if one was given.
     pub bound: Option<u64>,
 }
 
 impl Question {
-    /// About a position; `None` where its text alone does not say what it is: a graph in a file, a sum of
-    /// different games.
+    /// A question about a position; `None` if the position's text alone does not determine it: a graph in a
+    /// file, a sum of different games.
     pub fn of_position(game: &dyn Game, position: &Position, convention: Convention) -> Option<Self> {
         let alone = game.parse(position.text(), &NoFiles).is_ok_and(|read| read == *position);
         let named = game.full_name() != marienbad_rules::sum::NAME && is_opened(game);
@@ -101,7 +101,7 @@ impl Question {
         })
     }
 
-    /// About a game; `None` for one that cannot be opened by its name alone.
+    /// A question about a game; `None` for a game that cannot be opened by its name alone.
     pub fn of_game(kind: Kind, game: &dyn Game, bound: Option<u64>) -> Option<Self> {
         let play = if kind == Kind::Period { Play::Normal } else { Play::Misere };
         is_opened(game).then(|| Self {
@@ -113,7 +113,7 @@ impl Question {
         })
     }
 
-    /// Whether the position of this question can be read in its game.
+    /// The game and the position of this question, if they can be opened and parsed.
     pub fn open(&self) -> Option<(Box<dyn Game>, Option<Position>)> {
         let game = question::open(&self.game).ok().filter(|game| game.full_name() == self.game)?;
         match self.kind {
@@ -126,40 +126,40 @@ impl Question {
     }
 }
 
-/// Whether its full name opens the same game: not that of a Python function.
+/// Whether the full name opens the same game, unlike that of a Python function.
 fn is_opened(game: &dyn Game) -> bool {
     question::open(game.full_name()).is_ok_and(|again| again.full_name() == game.full_name())
 }
 
-/// A result that is kept.
+/// A stored result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     /// What was asked.
     pub question: Question,
-    /// What was found, as the answer has it.
+    /// What was found, as in the answer.
     pub finding: Value,
     /// How it was known when it was found.
     pub claim: Claim,
     /// The version of the program that found it.
     pub version: String,
-    /// How many threads it used.
+    /// The number of threads used.
     pub threads: u64,
-    /// The time of all cores that it took.
+    /// The CPU time used, over all cores.
     pub milliseconds: u64,
-    /// When, in seconds since 1970.
+    /// When it was found, in seconds since 1970.
     pub found_at: u64,
-    /// By what it was found a second time, if it was.
+    /// How it was found a second time, if it was.
     pub confirmed: Option<String>,
-    /// What proves it, as `marienbad check` reads it.
+    /// The certificate that proves it, as read by `marienbad check`.
     pub certificate: Option<String>,
 }
 
-/// A cell that cannot be read, by its name.
+/// The name of a cell that cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BadCell(pub &'static str);
 
 impl Record {
-    /// As cells of text, in the order of [`COLUMNS`].
+    /// The record as cells of text, in the order of [`COLUMNS`].
     pub fn cells(&self) -> [String; COLUMNS.len()] {
         let Question { kind, game, position, convention, bound } = &self.question;
         [
@@ -181,7 +181,7 @@ impl Record {
         ]
     }
 
-    /// From its cells; the first that cannot be read is told.
+    /// Reads a record from its cells; the error names the first unreadable one.
     pub fn from_cells(cells: &[String; COLUMNS.len()]) -> Result<Self, BadCell> {
         let [kind, game, position, play, compound, turns, bound, finding, claim, rest @ ..] = cells;
         let [version, threads, milliseconds, found_at, confirmed, certificate] = rest;
@@ -225,15 +225,15 @@ impl Record {
     }
 }
 
-/// The claim of this word.
+/// The claim denoted by this word.
 pub fn claim_of(word: &str) -> Option<Claim> {
     let all = [Claim::Proved, Claim::Computed, Claim::Conjectured, Claim::Refuted];
     all.into_iter().find(|claim| claim.word() == word)
 }
 
-/// The day, as 2026-11-18.
+/// The date, as 2026-11-18.
 pub fn day(seconds: u64) -> String {
-    // H. Hinnant's civil calendar, with years that begin in March.
+    // H. Hinnant's civil calendar algorithm, with years that begin in March.
     let days = seconds / 86_400 + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

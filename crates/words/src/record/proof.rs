@@ -1,7 +1,7 @@
 //! Whether what a certificate proves is what a record says.
 //!
-//! The checker accepts a certificate for what it claims, whatever it stands beside. A proof of something
-//! else, or of less, proves nothing here.
+//! The checker accepts a certificate for its own claim, whatever record it is attached to. A proof of
+//! something else, or of less, proves nothing here.
 
 use marienbad_check::{self as check, Reach};
 use marienbad_rules::{Compound, Play};
@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::{Kind, Record};
 
-/// Whether an accepted claim covers who wins and the value, the period, or the whole quotient. (The list of
-/// winning moves is nowhere proved.)
+/// Whether an accepted claim covers the outcome and the value, the period, or the whole quotient of the
+/// record. (Certificates do not prove the list of winning moves.)
 pub fn covers(record: &Record, claim: &check::Claim) -> bool {
     let asked = &record.question;
     let found = &record.finding;
@@ -19,7 +19,7 @@ pub fn covers(record: &Record, claim: &check::Claim) -> bool {
     match (asked.kind, claim) {
         (Kind::Position, check::Claim::Outcome(settled)) => {
             let value = found["value"].as_u64();
-            // Who wins says nothing of a value but that it is 0.
+            // The outcome determines the value only if the value is 0.
             let enough = found["value"].is_null() || value == Some(0) && settled.play == Play::Normal;
             is_usual(record)
                 && same_game(&settled.game)
@@ -52,8 +52,9 @@ pub fn covers(record: &Record, claim: &check::Claim) -> bool {
     }
 }
 
-/// Whether an accepted claim is about the same thing and agrees, though it may prove less than the record
-/// says: who wins and not the value, that there is no finite quotient and not what is before.
+/// Whether an accepted claim is about the same question and agrees, though it may prove less than the
+/// record says: the outcome without the value, or the absence of a finite quotient without the part before
+/// it.
 pub fn is_about(record: &Record, claim: &check::Claim) -> bool {
     let asked = &record.question;
     let found = &record.finding;
@@ -83,13 +84,14 @@ pub fn is_about(record: &Record, claim: &check::Claim) -> bool {
     }
 }
 
-/// Certificates are about the disjunctive sum, and players who take turns.
+/// Certificates are about the disjunctive sum and players who alternate.
 fn is_usual(record: &Record) -> bool {
     let convention = record.question.convention;
     convention.compound == Compound::Disjunctive && convention.turns.alternating()
 }
 
-/// Whether the words of the record, worked out in the table that was proved, are the elements they name.
+/// Whether the words of the record, evaluated in the proved multiplication table, are the elements they
+/// name.
 fn is_this(found: &Value, proved: &check::Quotient) -> Option<()> {
     let table = &proved.monoid.table;
     let list = |name: &str| found[name].as_array();
@@ -138,12 +140,12 @@ fn element(proved: &check::Quotient, heap: u64) -> Option<u32> {
     proved.heaps.get(usize::try_from(place).ok()?).copied()
 }
 
-/// What a word such as `ab^2` is worth.
+/// The element denoted by a word such as `ab^2`.
 fn product(table: &[Vec<u32>], letters: &[&str], word: &str) -> Option<u32> {
     let mut element = 0_u32;
     let mut rest = if word == "1" { "" } else { word };
     while !rest.is_empty() {
-        // Of two names that fit, the longer is meant: `a1` before `a`.
+        // Of two names that match, the longer one is meant: `a1` before `a`.
         let fits = |(_, name): &(usize, &&str)| rest.starts_with(**name);
         let (place, name) = letters.iter().enumerate().filter(fits).max_by_key(|(_, name)| name.len())?;
         rest = &rest[name.len()..];

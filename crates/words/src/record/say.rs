@@ -10,21 +10,21 @@ use crate::language::{Language, say};
 use crate::shortened;
 use crate::table::Table;
 
-/// How a record that is handed out as an answer was looked at.
+/// How a stored record was checked before it is given as an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checked {
-    /// Its certificate was accepted now, and proves what it says.
+    /// Its certificate was just accepted and proves what the record says.
     Accepted,
-    /// It has none.
+    /// It has no certificate.
     None,
-    /// Its certificate was not checked to the end: that would take too long here.
+    /// Its certificate was not fully checked, since that would take too long here.
     TooLong,
-    /// Its certificate was accepted, and proves less than it says.
+    /// Its certificate was accepted but proves less than the record says.
     Less,
 }
 
 impl Checked {
-    /// The word in JSON.
+    /// The word used in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Accepted => "checked",
@@ -35,7 +35,7 @@ impl Checked {
     }
 }
 
-/// What is added to an answer that comes from the store.
+/// The fields added to an answer that comes from the store.
 pub fn origin_json(record: &Record, checked: Checked) -> Value {
     json!({
         "version": record.version,
@@ -46,7 +46,7 @@ pub fn origin_json(record: &Record, checked: Checked) -> Value {
     })
 }
 
-/// The same in words, on one line.
+/// The origin in words, on one line.
 pub fn origin(language: Language, record: &Record, checked: Checked) -> String {
     let mut line = say!(
         language,
@@ -62,7 +62,7 @@ pub fn origin(language: Language, record: &Record, checked: Checked) -> String {
     line
 }
 
-/// A span of time: 0.3 s, 47 s, 12 min, 3 h.
+/// A duration: 0.3 s, 47 s, 12 min, 3 h.
 pub fn time(language: Language, milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     let (unit, number) = match seconds {
@@ -75,7 +75,7 @@ pub fn time(language: Language, milliseconds: u64) -> String {
     say!(language, "store-time", "number" => number, "unit" => unit)
 }
 
-/// What was found, in a few words.
+/// The finding in a few words.
 pub fn summary(language: Language, record: &Record) -> String {
     let found = &record.finding;
     let number = |name: &str| found[name].as_number().map(ToString::to_string).unwrap_or_default();
@@ -112,7 +112,7 @@ pub fn summary(language: Language, record: &Record) -> String {
     }
 }
 
-/// What was asked, on one line.
+/// The question on one line.
 pub fn asked(language: Language, record: &Record) -> String {
     let question = &record.question;
     let mut parts = vec![question.game.clone()];
@@ -162,7 +162,7 @@ pub fn kind(language: Language, kind: Kind) -> String {
     language.say(&format!("store-kind-{}", kind.word()))
 }
 
-/// Everything about one record.
+/// One record in full.
 pub fn whole(language: Language, number: i64, record: &Record) -> String {
     let mut out = String::new();
     let mut line = |id: &str, text: &str| {
@@ -187,7 +187,7 @@ pub fn whole(language: Language, number: i64, record: &Record) -> String {
     out
 }
 
-/// A record as an object; the certificate itself only where it is asked for.
+/// A record as a JSON object; the certificate itself only on request.
 pub fn to_json(number: i64, record: &Record, with_certificate: bool) -> Value {
     let question = &record.question;
     let mut object = json!({

@@ -13,7 +13,7 @@ fn kept(game: &str, position: &str, play: Play) -> Record {
     let convention = Convention { play, ..Convention::default() };
     let mut work = Work::new(Budget::default());
     let answer = game.solve(&position, convention, &mut work).unwrap();
-    // Not every answer has a certificate that is soon written.
+    // Not every answer has a certificate that is quickly written.
     let mut little = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
     let certificate =
         certificate::position(&*game, &position, convention, &answer, &mut little).unwrap_or(None);
@@ -70,7 +70,7 @@ fn an_answer_comes_back_as_it_was() {
         assert!(answer::is_readable(&record) && position.is_some());
         assert_eq!(Record::from_cells(&record.cells()), Ok(record));
     }
-    // A position that stands in a file is not kept under its name.
+    // A position stored in a file is not recorded under its name.
     let game = question::open("sum").unwrap();
     let sum = game.parse("nim(3) + kayles(7)", &NoFiles).unwrap();
     assert_eq!(Question::of_position(&*game, &sum, Convention::default()), None);

@@ -1,4 +1,5 @@
-//! The forms of a sequence, written term by term: memory stays near the values themselves.
+//! The output formats of a sequence, written term by term, so that little memory is needed beyond the
+//! values.
 //!
 //! `binary` is compact. All numbers are little-endian:
 //!
@@ -21,9 +22,9 @@ use marienbad_rules::{Natural, Play};
 use marienbad_solve::sequence::Values;
 use serde_json::json;
 
-/// The terms with their places. In misère play a term is the misère value: 0 exactly where the row is lost.
+/// The terms with their places. In misère play a term is the misère value: 0 exactly if the row is lost.
 pub enum Terms<'a> {
-    /// The values of the heaps `from` to `to`, where they were computed.
+    /// The values of the heaps `from` to `to`, as far as they were computed.
     Heaps {
         /// The values.
         values: &'a Values,
@@ -34,7 +35,7 @@ pub enum Terms<'a> {
     },
     /// Terms of any size.
     List {
-        /// The place of the first.
+        /// The place of the first term.
         first: u64,
         /// The terms.
         terms: Vec<Natural>,
@@ -50,7 +51,7 @@ impl Terms<'_> {
         }
     }
 
-    /// How many there are.
+    /// The number of terms.
     pub fn count(&self) -> u64 {
         match self {
             Self::Heaps { values, from, to } => values.len().min(to.saturating_add(1)).saturating_sub(*from),
@@ -58,7 +59,7 @@ impl Terms<'_> {
         }
     }
 
-    /// Without the terms before this place.
+    /// The terms from this place on.
     #[must_use]
     pub fn from(self, place: u64) -> Self {
         match self {
@@ -93,7 +94,7 @@ impl Terms<'_> {
         }
     }
 
-    /// Digits of the longest term.
+    /// The number of digits of the longest term.
     fn longest(&self) -> usize {
         match self {
             Self::Heaps { .. } => {
@@ -103,7 +104,7 @@ impl Terms<'_> {
         }
     }
 
-    /// Bytes that every term fits into, `None` if 8 are too few.
+    /// The number of bytes that holds every term; `None` if 8 are too few.
     pub fn width(&self) -> Option<u8> {
         if self.small().count() as u64 != self.count() {
             return None;
@@ -117,7 +118,7 @@ impl Terms<'_> {
     }
 }
 
-/// What stands above the terms.
+/// The header above the terms.
 pub struct Head<'a> {
     /// The name of the game.
     pub game: &'a str,
@@ -127,14 +128,14 @@ pub struct Head<'a> {
     pub rule: &'a str,
 }
 
-/// Writes the terms in a form of the command line, `text` for a word that is none of them.
+/// Writes the terms in a format of the command line; `text` for an unknown word.
 pub fn write(head: &Head<'_>, terms: &Terms<'_>, format: &str, out: &mut dyn Write) -> io::Result<()> {
     match format {
         "csv" => {
             out.write_all(b"n,value\n")?;
             terms.each(&mut |n, term| writeln!(out, "{n},{term}"))
         }
-        // One term a line, "n a(n)", no blank lines: the rules of the OEIS for b-files.
+        // One term per line, "n a(n)", no blank lines: the OEIS rules for b-files.
         "bfile" => terms.each(&mut |n, term| writeln!(out, "{n} {term}")),
         "jsonl" => terms.each(&mut |n, term| writeln!(out, "{{\"n\":{n},\"value\":{term}}}")),
         "json" => json(head, terms, out),
@@ -172,13 +173,13 @@ fn text(head: &Head<'_>, terms: &Terms<'_>, out: &mut dyn Write) -> io::Result<(
         if column == 0 {
             write!(out, "{n:>place$}:  ")?;
         }
-        // A number of any size does not know how to fill up to a width.
+        // Numbers of arbitrary size do not support padding to a width.
         let term = term.to_string();
         write!(out, "{term:>width$}{}", if column == 9 || n + 1 == first + count { "\n" } else { " " })
     })
 }
 
-/// Passes bytes on and keeps their checksum.
+/// Passes bytes on and computes their checksum.
 struct Summed<'a> {
     out: &'a mut dyn Write,
     sum: crc32fast::Hasher,

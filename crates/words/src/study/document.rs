@@ -9,22 +9,22 @@ use crate::table::{Format, Table};
 /// A piece of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    /// The head of a section.
+    /// The heading of a section.
     Heading(String),
     /// A paragraph.
     Paragraph(String),
-    /// Points one below another.
+    /// A bulleted list.
     List(Vec<String>),
     /// A table with its title and notes.
     Table(Table),
 }
 
-/// The whole.
+/// A document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its title.
     pub title: String,
-    /// Its pieces in order.
+    /// Its blocks in order.
     pub blocks: Vec<Block>,
 }
 
@@ -42,7 +42,7 @@ impl Document {
         self.blocks.push(Block::Paragraph(text));
     }
 
-    /// Writes it in the form of this name.
+    /// Writes the document in the named format.
     pub fn write(&self, language: Language, format: &str) -> String {
         match format {
             "markdown" => self.markdown(),
@@ -154,7 +154,7 @@ fn latex_table(table: &Table, out: &mut String) {
         let cells: Vec<String> = cells.iter().map(|cell| escape_latex(cell)).collect();
         format!("{} \\\\\n", cells.join(" & "))
     };
-    // Long cells are sentences: they need a width of their own.
+    // Long cells are sentences and need a fixed width.
     let kind = |i: usize| {
         let longest = table.rows.iter().filter_map(|row| row.get(i)).map(|cell| cell.chars().count()).max();
         if longest.unwrap_or(0) > 24 { "p{4cm}" } else { "r" }
@@ -171,7 +171,7 @@ fn latex_table(table: &Table, out: &mut String) {
     }
 }
 
-/// Signs that Markdown would read as its own.
+/// Escapes characters that are special in Markdown.
 fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -183,8 +183,8 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// The words of a text, French signs together with the word they belong to: no line begins with `;` or ends
-/// with `«`.
+/// The words of a text, with French punctuation attached to its word: no line begins with `;` or ends with
+/// `«`.
 fn unbreakable(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -200,7 +200,7 @@ fn unbreakable(text: &str) -> Vec<String> {
     words
 }
 
-/// Text in lines of at most [`WIDTH`], the first behind `first`, the others behind `other`.
+/// Text in lines of at most [`WIDTH`], the first prefixed by `first`, the others by `other`.
 fn wrapped(text: &str, first: &str, other: &str) -> String {
     let mut out = String::from(first);
     let mut length = first.chars().count();

@@ -1,5 +1,5 @@
-//! The pupils' paper on XXX (source 000), settled by computation: its tables, how far its rules are right,
-//! its quiz.
+//! The pupils' paper on XXX (source 000), checked by computation: its tables, how far its rules hold, its
+//! quiz.
 
 mod classes;
 pub mod document;
@@ -29,19 +29,19 @@ pub const FEWEST_ROWS: u64 = 100;
 /// Rows of the table of Gros Bras.
 const BIASED_ROWS: u64 = 24;
 
-/// What is asked of the study.
+/// The parameters of the study.
 pub struct Asked {
     /// The language of the text.
     pub language: Language,
-    /// How many rows are decided.
+    /// The number of rows to decide.
     pub rows: u64,
-    /// Steps for each question of the quiz.
+    /// The steps for each question of the quiz.
     pub steps: u64,
-    /// Threads that decide rows.
+    /// The threads that decide rows.
     pub threads: usize,
 }
 
-/// A situation as the paper writes it.
+/// A situation, written as in the paper.
 fn situation(groups: &[u64]) -> String {
     format!("[{}]", groups.iter().map(u64::to_string).collect::<Vec<_>>().join(", "))
 }
@@ -50,8 +50,8 @@ fn list(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Makes the study. If it had to stop, what was found is in the document, which says so, and the reason is
-/// given.
+/// Makes the study. If it had to stop, the document contains what was found and says so, and the reason is
+/// returned too.
 pub fn study(asked: &Asked, game: &dyn Game, work: &mut Work<'_>) -> (Document, Option<Stop>) {
     let language = asked.language;
     let mut document = Document { title: say!(language, "study-title"), blocks: Vec::new() };
@@ -89,8 +89,8 @@ fn sections(
     classes::section(asked, game, document, work)
 }
 
-/// Adds the tables of the command `table`, those that had to stop as far as they go; a game without any has
-/// none here.
+/// Adds the tables of the command `table`, as far as they were computed; a game without tables has none
+/// here.
 fn add_tables(
     language: Language,
     game: &dyn Game,
@@ -232,7 +232,7 @@ fn arrow(language: Language, classes: &mut Classes<'_>, work: &mut Work<'_>) -> 
     })
 }
 
-/// The paper's "Gagnant 1 est l'élément neutre".
+/// The paper's claim "Gagnant 1 est l'élément neutre".
 fn neutral(language: Language, classes: &mut Classes<'_>, work: &mut Work<'_>) -> Result<String, Stop> {
     Ok(match rows::smallest_not_neutral(classes, work)? {
         None => language.say("study-neutral-holds"),

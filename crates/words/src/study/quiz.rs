@@ -1,5 +1,5 @@
-//! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, what is
-//! true.
+//! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, and
+//! what is true.
 
 use marienbad_solve::misere::Search;
 use marienbad_solve::{Stop, Work};
@@ -11,12 +11,12 @@ use super::{Asked, list, moves, situation};
 use crate::language::{Language, say};
 use crate::table::Table;
 
-/// What the paper prints as the answer: lost, or a token of a group.
+/// The answer printed in the paper: lost, or a token of a group.
 #[derive(Debug, Clone, Copy)]
 enum Printed {
     Lost,
     Take(u64, u64),
-    /// The first number stands in print for the group of the second.
+    /// The first number is printed where the group of the second is meant.
     Misprinted(u64, u64, u64),
 }
 
@@ -30,7 +30,7 @@ impl Printed {
     }
 }
 
-/// A situation that the paper speaks of, under its letter in the quiz (none in the story).
+/// A situation that the paper discusses, under its letter in the quiz (none in the story).
 struct Question {
     letter: &'static str,
     groups: &'static [u64],
@@ -62,20 +62,20 @@ const QUIZ: [Question; 6] = [
 /// The part of a question's steps that the list of its winning moves may take: who wins matters more.
 const MOVES_SHARE: u64 = 2;
 
-/// What was found.
+/// The finding about a question.
 enum Found {
-    /// It would need too many positions: their power of ten.
+    /// It would need too many positions: their number as a power of ten.
     Beyond(f64),
     /// The steps allowed were not enough.
     Open,
-    /// The whole study was stopped meanwhile.
+    /// The whole study was stopped before it was decided.
     Stopped,
-    /// Who wins, whether the printed move wins (if there is one and that was decided), the winning moves,
-    /// whether these are all.
+    /// The outcome, whether the printed move wins (if there is one and it was decided), the winning moves,
+    /// and whether these are all.
     Decided { wins: bool, printed_wins: Option<bool>, moves: Vec<(u64, u64)>, complete: bool },
 }
 
-/// Both sections.
+/// Both sections of the quiz.
 pub fn sections(
     asked: &Asked,
     rule: &Rule,

@@ -1,4 +1,4 @@
-//! Computations behind the study: where the pupils' rule is right, and the smallest situations where it is
+//! Computations behind the study: where the pupils' rule holds, and the smallest situations where it does
 //! not.
 
 use marienbad_rules::heap::Xxx;
@@ -11,21 +11,21 @@ use crate::table::xxx::Classes;
 /// The largest total that is looked through for a counterexample. The single row 43 is one for all.
 const MAX_TOTAL: u64 = 43;
 
-/// What was found about single rows.
+/// The findings about single rows.
 #[derive(Debug, Clone, Default)]
 pub struct Rows {
-    /// How far they were decided.
+    /// The last row that was decided.
     pub to: u64,
-    /// The lost ones.
+    /// The lost rows.
     pub lost: Vec<u64>,
-    /// Those where the rule says lost of a won row or won of a lost row.
+    /// The rows that the rule gets wrong: won rows called lost, or lost rows called won.
     pub wrong: Vec<u64>,
-    /// Positions that had to be decided up to each row.
+    /// The number of positions decided up to each row.
     pub positions: Vec<u64>,
 }
 
 impl Rows {
-    /// Decides the rows up to `to`; what was found before a stop stays.
+    /// Decides the rows up to `to`; results found before a stop remain.
     pub fn decide(
         &mut self,
         rule: &Rule,
@@ -48,8 +48,8 @@ impl Rows {
         Ok(())
     }
 
-    /// By what factor the positions grow when there are ten tokens more, measured over the last rows; 1 if
-    /// these are too few.
+    /// The factor by which the positions grow for ten more tokens, measured over the last rows; 1 if there
+    /// are too few rows.
     pub fn growth(&self) -> f64 {
         const SPAN: usize = 50;
         match (self.positions.last(), self.positions.len().checked_sub(SPAN + 1).map(|i| self.positions[i])) {
@@ -60,18 +60,19 @@ impl Rows {
         }
     }
 
-    /// The power of ten of the positions that a situation of so many tokens would need, if they go on growing
-    /// like that.
+    /// The number of positions that a situation of this many tokens would need at that growth, as a power
+    /// of ten.
     pub fn power_for(&self, total: u64) -> f64 {
         let last = self.positions.last().copied().unwrap_or(1).max(1) as f64;
         last.log10() + self.growth().log10() * (total as f64 - self.to as f64) / 10.0
     }
 }
 
-/// A situation, and how the rule fails in it; none if it does not fail as far as was looked.
+/// A situation, and how the rule fails in it; `None` if it did not fail within the bounds.
 pub type Smallest<T> = Result<Option<(Vec<u64>, T)>, Stop>;
 
-/// All situations with this many tokens: fewest groups first, then the longest groups first.
+/// All situations with this many tokens: those with fewest groups first, then those with the longest
+/// groups.
 fn situations(total: u64) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let mut stack = vec![(Vec::new(), total)];
@@ -87,7 +88,7 @@ fn situations(total: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The first situation by total of tokens that `fails`, among those with a number of groups that `count`
+/// The situation with the fewest tokens that `fails`, among those with a number of groups that `count`
 /// accepts.
 fn smallest<T>(
     count: impl Fn(usize) -> bool,
@@ -103,7 +104,7 @@ fn smallest<T>(
     Ok(None)
 }
 
-/// A situation whose class is not the one the rule gives: the class, and the rule's.
+/// A situation whose class is not what the rule says: the true class, and the rule's.
 pub fn smallest_wrong_class(
     rule: &Rule,
     classes: &mut Classes<'_>,
@@ -116,7 +117,7 @@ pub fn smallest_wrong_class(
     })
 }
 
-/// A situation that is lost where the rule says won, or won where it says lost: whether it is won.
+/// A situation whose outcome the rule gets wrong, and whether it is won.
 pub fn smallest_wrong_outcome(
     rule: &Rule,
     search: &mut Search<'_>,
@@ -129,7 +130,7 @@ pub fn smallest_wrong_outcome(
     })
 }
 
-/// A lost situation from which no move leads to class 1: the classes that its moves lead to.
+/// A lost situation from which no move leads to class 1, and the classes that its moves lead to.
 pub fn smallest_without_arrow(classes: &mut Classes<'_>, work: &mut Work<'_>) -> Smallest<Vec<u32>> {
     smallest(
         |_| true,
@@ -150,18 +151,18 @@ pub fn smallest_without_arrow(classes: &mut Classes<'_>, work: &mut Work<'_>) ->
     )
 }
 
-/// A pair that has not the class of its second group although its first is of class 1.
+/// A pair whose first group is of class 1 but whose class is not that of its second group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotNeutral {
     /// The group of class 1.
     pub neutral: u64,
-    /// The other, and its class.
+    /// The other group, and its class.
     pub other: (u64, u32),
-    /// The class of both.
+    /// The class of the pair.
     pub both: u32,
 }
 
-/// The smallest pair by which class 1 is not neutral.
+/// The smallest pair showing that class 1 is not neutral.
 pub fn smallest_not_neutral(classes: &mut Classes<'_>, work: &mut Work<'_>) -> Smallest<NotNeutral> {
     smallest(
         |groups| groups == 2,
@@ -181,13 +182,13 @@ pub fn smallest_not_neutral(classes: &mut Classes<'_>, work: &mut Work<'_>) -> S
 /// How the recipe fails in a won situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failing {
-    /// It says that the situation is lost.
+    /// The recipe says that the situation is lost.
     SaysLost,
-    /// There is no such token.
+    /// The recipe names a token that does not exist.
     NoToken(u64, u64),
-    /// The move does not win.
+    /// The recipe's move does not win.
     BadMove(u64, u64),
-    /// All cells are grey.
+    /// All cells that the recipe reaches are grey.
     Nothing,
 }
 
@@ -201,7 +202,7 @@ pub fn after(groups: &[u64], group: u64, token: u64) -> Vec<u64> {
     left
 }
 
-/// A won situation in which the recipe does not win.
+/// A won situation in which the recipe's move does not win.
 pub fn smallest_failing_recipe(
     rule: &Rule,
     search: &mut Search<'_>,
@@ -232,9 +233,9 @@ pub fn smallest_failing_recipe(
 /// Steps for a first look at a move: enough where what it leaves has been decided on the way.
 const FIRST_LOOK: u64 = 500;
 
-/// Every winning move, as group and token; tokens are counted from an end, so that half of a group is enough.
-/// `false` when the steps ran out before all were decided. The cheap ones come first, so that some are named
-/// even then.
+/// Every winning move, as group and token; tokens are counted from one end, so that half of each group
+/// suffices. The result is `false` if the steps ran out before all moves were decided. Cheap moves come
+/// first, so that some winning moves are found even then.
 pub fn winning_moves(
     groups: &[u64],
     search: &mut Search<'_>,
@@ -264,7 +265,7 @@ pub fn winning_moves(
     Ok((moves, open.is_empty()))
 }
 
-/// An account of its own for a part of the study: its steps are limited, the rest is as in the whole.
+/// A separate budget for a part of the study: its steps are limited, everything else is shared.
 pub fn account(steps: u64, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
     let budget = Budget { nodes: steps, ..work.budget() };
     let mut own = Work::new(budget).with_cancel(work.cancel().clone());

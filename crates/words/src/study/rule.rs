@@ -1,4 +1,5 @@
-//! The pupils' rule: the class of a group from its remainder, of a sum by pairs, and the token to take.
+//! The pupils' rule: the class of a group by its remainder, the class of a sum by pairs, and the token to
+//! take.
 
 /// The pupils' period.
 pub const PERIOD: u64 = 14;
@@ -6,13 +7,13 @@ pub const PERIOD: u64 = 14;
 /// The four classes in the order of their solution table: *Gagnant 1*, *Perdant*, *Gagnant 2*, *Gagnant 3*.
 pub const COLUMNS: [u32; 4] = [1, 0, 2, 3];
 
-/// The rule, built on the classes of the first 14 groups as they were computed.
+/// The rule, based on the computed classes of the first 14 groups.
 #[derive(Debug, Clone)]
 pub struct Rule {
     first: Vec<u32>,
 }
 
-/// What the solution table says.
+/// A cell of the solution table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
     /// The situation is lost.
@@ -23,7 +24,7 @@ pub enum Cell {
     Grey,
 }
 
-/// What the recipe says to do.
+/// The move that the recipe recommends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
     /// Nothing: the situation is lost.
@@ -35,29 +36,29 @@ pub enum Advice {
         /// The token, counted from an end.
         token: u64,
     },
-    /// Every cell that is reached is grey.
+    /// Every cell that the recipe reaches is grey.
     Nothing,
 }
 
-/// The class of a sum by the two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant
-/// 1* is none, *Perdant* two and *Gagnant 3* three.
+/// The class of a sum by the two-entry table, which is addition modulo 4: *Gagnant 1* is 0, *Gagnant 2* is
+/// 1, *Perdant* is 2 and *Gagnant 3* is 3.
 fn by_pairs(a: u32, b: u32) -> u32 {
     let steps = |class: u32| [2, 0, 1, 3][class as usize % 4];
     [1, 2, 0, 3][(steps(a) + steps(b)) % 4]
 }
 
-/// What remains of a group of `n` when a token goes with its neighbours.
+/// What remains of a group of `n` when a token is taken with its neighbours.
 pub fn remains(n: u64, token: u64) -> [u64; 2] {
     [token.saturating_sub(2), n.saturating_sub(token + 1)]
 }
 
 impl Rule {
-    /// From the classes of the groups 0 to 13.
+    /// The rule for these classes of the groups 0 to 13.
     pub fn new(first: &[u32]) -> Self {
         Self { first: first.iter().copied().take(PERIOD as usize).collect() }
     }
 
-    /// The class of a group: that of its remainder modulo 14.
+    /// The class of a group, that of its remainder modulo 14.
     pub fn of_row(&self, row: u64) -> u32 {
         self.first.get((row % PERIOD) as usize).copied().unwrap_or(1)
     }
@@ -67,7 +68,7 @@ impl Rule {
         groups.iter().fold(1, |sum, group| by_pairs(sum, self.of_row(*group)))
     }
 
-    /// The solution table: the remainder of the group that is played in, and the class of the others.
+    /// The solution table: by the remainder of the group played in, and the class of the other groups.
     pub fn cell(&self, remainder: u64, others: u32) -> Cell {
         let group = PERIOD + remainder % PERIOD;
         let lost = |groups: &[u64]| by_pairs(self.class(groups), others) == 0;
@@ -78,7 +79,7 @@ impl Rule {
         winning.map_or(Cell::Grey, Cell::Token)
     }
 
-    /// The recipe: the longest group first, the next one where the cell is grey.
+    /// The recipe: play in the longest group, or in the next one if the cell is grey.
     pub fn advice(&self, groups: &[u64]) -> Advice {
         let mut sorted = groups.to_vec();
         sorted.sort_unstable_by(|a, b| b.cmp(a));
@@ -114,7 +115,7 @@ mod tests {
         assert_eq!(rule.advice(&[2110, 1727]), Advice::Lost);
         assert_eq!(rule.advice(&[33, 26, 18]), take(33, 1));
         assert_eq!(rule.class(&[124, 45]), 0);
-        // F: by the recipe it is the second token of the longest group; the printed answer breaks the rule
+        // F: the recipe says the second token of the longest group; the printed answer contradicts the rule
         // itself.
         assert_eq!(rule.advice(&[18965, 66582, 42251, 12335]), take(66582, 2));
         let [a, b] = remains(18965, 3);

@@ -9,7 +9,7 @@ use super::evidence::Evidence;
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
-/// The value of one black coin; how it is known is noted.
+/// The value of one heads-up coin; how it is known is recorded in `evidence`.
 fn value(game: &dyn Game, coin: &str, evidence: &mut Evidence, work: &mut Work<'_>) -> Result<String, Stop> {
     let Ok(position) = game.parse(coin, &NoFiles) else { return Ok(String::new()) };
     let answer = game.solve(&position, Convention::default(), work)?;
@@ -17,7 +17,7 @@ fn value(game: &dyn Game, coin: &str, evidence: &mut Evidence, work: &mut Work<'
     Ok(answer.value.as_ref().map_or_else(String::new, Natural::to_string))
 }
 
-/// The table for the rule of this game, and for one dimension the source's table of `f_r` as well.
+/// The table for the rule of this game and, in one dimension, the source's table of `f_r`.
 pub fn tables(
     language: Language,
     game: &dyn Game,

@@ -1,4 +1,4 @@
-//! Tables for other ways to play: several moves a turn (the source's "Gros Bras"), a move in every group
+//! Tables for other conventions: several moves per turn (the source's "Gros Bras"), a move in every group
 //! ("Quick"), …
 
 use marienbad_rules::heap::HeapGame;
@@ -10,7 +10,7 @@ use marienbad_solve::{Stop, Work};
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
-/// Who wins the sizes 1, 2, 3, … in normal and in misère play, whoever begins.
+/// The outcomes of the sizes 1, 2, 3, … in normal and misère play, whoever begins.
 pub fn tables(
     language: Language,
     game: &dyn Game,
@@ -57,7 +57,7 @@ fn quick_tables(
     Ok(Some(all))
 }
 
-/// The table as far as it was computed, and why it ends there if it should go on.
+/// The table as far as it was computed, and why it ends early if it does.
 fn by_number(
     language: Language,
     game: &dyn Game,
@@ -121,7 +121,7 @@ fn by_number(
 }
 
 fn row(game: &dyn Game, n: u64, ways: &[Convention], work: &mut Work<'_>) -> Result<Vec<Outcome>, Stop> {
-    // That every number is a position was seen before.
+    // It was checked before that every number is a position.
     let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(Vec::new()) };
     ways.iter().map(|way| game.solve(&position, *way, work).map(|answer| answer.outcome)).collect()
 }

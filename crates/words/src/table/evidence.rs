@@ -1,4 +1,4 @@
-//! How the cells of a table are known, said below it.
+//! How the cells of a table are known, stated below the table.
 
 use marienbad_solve::question::Answer;
 use marienbad_solve::{Claim, Method, Stop};
@@ -6,7 +6,7 @@ use marienbad_solve::{Claim, Method, Stop};
 use crate::language::{Language, say};
 use crate::solve::method_words;
 
-/// The engines and theorems that filled a table, those that prove and those that search apart.
+/// The engines and theorems that filled a table; proofs and searches are kept apart.
 #[derive(Debug, Default)]
 pub struct Evidence {
     proved: Vec<Method>,
@@ -14,7 +14,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// One cell more is known, by this answer.
+    /// Records the answer behind one more cell.
     pub fn add(&mut self, answer: &Answer) {
         let list = if answer.claim == Claim::Proved { &mut self.proved } else { &mut self.computed };
         if !list.contains(&answer.method) {
@@ -22,7 +22,7 @@ impl Evidence {
         }
     }
 
-    /// In words; `to` is how far the table goes.
+    /// The evidence in words; `to` is how far the table goes.
     pub fn words(&self, language: Language, to: &str) -> String {
         let list = |methods: &[Method]| {
             let mut words: Vec<String> =
@@ -40,7 +40,7 @@ impl Evidence {
     }
 }
 
-/// What is said of a table that is not finished.
+/// The note under an unfinished table.
 pub fn cut(language: Language, stop: &Stop) -> String {
     language.say(if *stop == Stop::Cancelled { "table-stopped" } else { "table-cut" })
 }

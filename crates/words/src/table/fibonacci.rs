@@ -13,7 +13,7 @@ use crate::solve::claim_words;
 
 fn solve(matches: u64, most: u64) -> Option<Closed> {
     let heap = Matches { matches: matches.into(), most: most.into() };
-    // The rule answers at once, whatever the budget.
+    // The closed form answers at once, whatever the budget.
     let sum = [View::Matches(Cow::Owned(heap))];
     Zeckendorf.answer(&sum, Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
@@ -21,8 +21,8 @@ fn solve(matches: u64, most: u64) -> Option<Closed> {
 /// What is said below the second table.
 const NOTES: [&str; 3] = ["table-fibonacci-lines", "table-fibonacci-list", "table-fibonacci-slip"];
 
-/// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none
-/// does.
+/// The pupils' entry: all matches if they may be taken, otherwise the smallest winning number, or 0 if
+/// there is none.
 fn take(matches: u64, most: u64) -> u64 {
     if matches <= most {
         return matches;
@@ -38,8 +38,8 @@ fn take(matches: u64, most: u64) -> u64 {
 /// The last column of the source's second table.
 const LAST_COLUMN: u64 = 30;
 
-/// The lines that begin with 0: those of 0 as far as the diagonal, the others, and those of which the table
-/// does not show which kind they are, because its columns end before.
+/// Notes on the lines that begin with 0: those that are 0 up to the diagonal, the others, and those whose
+/// kind the table does not show because its columns end too early.
 fn lines(language: Language, last: u64, column: u64) -> Vec<String> {
     let lost = |matches: u64, most: u64| matches > most && take(matches, most) == 0;
     let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
@@ -67,7 +67,7 @@ fn lines(language: Language, last: u64, column: u64) -> Vec<String> {
 
 /// Both tables; `to` is the number of matches (10 and 37 in the source).
 pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable> {
-    // A heap has a match at least.
+    // A heap has at least one match.
     let to = to.map(|to| to.max(1));
     let small = bound(to, 10, 1_000)?;
     let large = bound(to, 37, 1_000)?;

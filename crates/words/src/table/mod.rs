@@ -1,4 +1,4 @@
-//! Tables: what the sources draw, computed, in any format.
+//! Tables: those of the sources, computed, in any format.
 
 mod coins;
 mod conventions;
@@ -22,16 +22,16 @@ use marienbad_solve::{Stop, Work};
 
 use crate::language::Language;
 
-/// A table with its title and what must be said about it.
+/// A table with its title and notes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// What it shows, with the winning rule.
+    /// The subject, with the winning rule.
     pub title: String,
-    /// The heads of the columns.
+    /// The column headings.
     pub columns: Vec<String>,
     /// The cells, row by row.
     pub rows: Vec<Vec<String>>,
-    /// Remarks: where a source is wrong, where a rule ends.
+    /// Notes: where a source is wrong, where a rule stops holding.
     pub notes: Vec<String>,
 }
 
@@ -40,18 +40,18 @@ pub struct Table {
 pub enum NoTable {
     /// The computation stopped.
     Stop(Stop),
-    /// The computation stopped; this much was done and is labelled.
+    /// The computation stopped; the finished part is here, labelled as partial.
     Partial {
-        /// What there is.
+        /// The finished part.
         tables: Vec<Table>,
-        /// Why it is not all.
+        /// Why it is incomplete.
         stop: Stop,
     },
-    /// None is made for this game.
+    /// There are no tables for this game.
     Unknown,
-    /// More lines than anybody reads.
+    /// The table would be too long to read.
     TooLong {
-        /// The most there may be.
+        /// The maximum number of lines.
         max: u64,
     },
 }
@@ -62,8 +62,8 @@ impl From<Stop> for NoTable {
     }
 }
 
-/// The tables of a game, as far as `to` asks (each game has its own measure, and the source's where nothing
-/// is asked). Compound and turns other than the usual ones have tables of their own.
+/// The tables of a game up to `to` (each game has its own measure; the default is the source's). Other
+/// compounds and turns have tables of their own.
 pub fn tables(
     language: Language,
     game: &dyn Game,
@@ -72,10 +72,10 @@ pub fn tables(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
-    // Of a graph or an order a number is at most the name of a vertex.
+    // For a graph or an order, a number could only be the name of a vertex.
     if variables(game).is_empty() {
         return match game.specimens().filter(|_| usual) {
-            // A code in words: a line each length.
+            // A code in words: one line per length.
             Some(_) if game.of_size(1).is_some() => sizes::tables(language, game, to, work),
             Some(specimens) => specimens::tables(language, game, &specimens, to, work),
             None => Err(NoTable::Unknown),
@@ -89,13 +89,13 @@ pub fn tables(
         Some(Disguise::Fibonacci) => fibonacci::tables(language, to),
         Some(Disguise::Nim(NimRows::Heaps)) => nim::tables(language, to),
         Some(Disguise::Coins(_)) => coins::tables(language, game, to, work),
-        // The tables of the pupils' paper are about this game.
+        // The tables of the pupils' paper are about this game only.
         None if game.full_name() == "xxx" => xxx::tables(language, to, work),
         _ => sizes::tables(language, game, to, work),
     }
 }
 
-/// `to`, or what the source shows; refused when it is too long.
+/// The bound `to`, by default the source's; an error if it is too large.
 fn bound(to: Option<u64>, usual: u64, max: u64) -> Result<u64, NoTable> {
     let to = to.unwrap_or(usual);
     if to > max { Err(NoTable::TooLong { max }) } else { Ok(to) }

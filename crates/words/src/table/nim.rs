@@ -18,7 +18,7 @@ fn square(title: String, sign: &str, operation: Operation, last: u64, note: Stri
     Table { title, columns, rows: (0..).zip(rows(operation, last)).map(row).collect(), notes: vec![note] }
 }
 
-/// Sums and products of 0 to `last`.
+/// Sums and products of the numbers 0 to `last`.
 pub fn both(language: Language, last: u64) -> Vec<Table> {
     let table = |title: &str, sign: &str, operation, note: &str| {
         square(language.say(title), sign, operation, last, language.say(note))
@@ -32,10 +32,10 @@ pub fn both(language: Language, last: u64) -> Vec<Table> {
 /// The most heaps that are counted.
 const HEAPS: u32 = 5;
 
-/// How many positions of 1 to 5 heaps of 0 to `most` are lost: question 20 of source 002, by counting.
+/// The number of lost positions among 1 to 5 heaps of 0 to `most`, by counting: question 20 of source 002.
 fn share(language: Language, most: u64) -> Table {
     let all = u128::from(most) + 1;
-    // The positions by their nim sum, one heap more at a time.
+    // The number of positions for each nim-sum, adding one heap at a time.
     let mut by_sum = vec![0; (most + 1).next_power_of_two() as usize];
     by_sum[0] = 1u128;
     let mut rows = Vec::new();
@@ -68,7 +68,7 @@ fn share(language: Language, most: u64) -> Table {
     }
 }
 
-/// The tables from 0 to `to` (7 in the source), and the share of the lost positions of such heaps.
+/// The tables from 0 to `to` (7 in the source), and the share of lost positions of such heaps.
 pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable> {
     let last = bound(to, 7, 255)?;
     let mut tables = both(language, last);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::Table;
 use super::wythoff::RATIOS;
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Aligned columns for people.
@@ -16,14 +16,14 @@ pub enum Format {
     Csv,
     /// One JSON object.
     Json,
-    /// A `tabular` for each table.
+    /// One `tabular` per table.
     Latex,
     /// Markdown tables.
     Markdown,
 }
 
 impl Format {
-    /// From the word of the command line.
+    /// The format for a word of the command line.
     pub fn from_word(word: &str) -> Self {
         match word {
             "csv" => Self::Csv,
@@ -66,7 +66,7 @@ impl Format {
     }
 }
 
-/// The table with its numbers as programs read them, whatever the language.
+/// The table with its numbers in the format for programs, whatever the language.
 fn as_data(table: &Table) -> Table {
     let is_ratio = |i: usize| table.columns.get(i).is_some_and(|head| RATIOS.contains(&head.as_str()));
     let mut data = table.clone();
@@ -78,7 +78,7 @@ fn as_data(table: &Table) -> Table {
     data
 }
 
-/// Writing to a string cannot fail.
+/// Appends a line; writing to a string cannot fail.
 fn line(out: &mut String, text: &str) {
     let _ = writeln!(out, "{}", text.trim_end());
 }
@@ -118,7 +118,7 @@ fn csv(table: &Table, out: &mut String) {
     }
 }
 
-/// The sign as a command of LaTeX's formulas, if it is one of theirs.
+/// The LaTeX math command for this character, if it has one.
 fn in_formulas(c: char) -> Option<&'static str> {
     Some(match c {
         '≤' => "\\leq",
@@ -134,7 +134,7 @@ fn in_formulas(c: char) -> Option<&'static str> {
     })
 }
 
-/// Text as LaTeX wants it. A word with signs of a formula in it is one formula, if the rest of it is plain.
+/// Text escaped for LaTeX. A word with math characters becomes one formula if the rest of it is plain.
 pub fn escape_latex(cell: &str) -> String {
     let words = cell.split(' ').map(|word| {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "+-=<>()/.,:;".contains(c);
@@ -148,7 +148,7 @@ pub fn escape_latex(cell: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A word as one formula; what ends the sentence stands behind it.
+/// A word as one formula, with closing punctuation placed after it.
 fn formula(word: &str) -> String {
     let inner = word.trim_end_matches(['.', ',', ':', ';']);
     let mut out = String::from("$");
@@ -157,7 +157,7 @@ fn formula(word: &str) -> String {
         match in_formulas(c) {
             Some(command) => out.push_str(command),
             None => {
-                // A letter behind a command would belong to its name.
+                // A letter directly after a command would become part of its name.
                 if after_command && c.is_alphabetic() {
                     out.push(' ');
                 }
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(escape_latex("où\u{a0}: 2×é"), "où~: 2$\\times$é");
     }
 
-    /// Commas belong to French texts, points to what programs read.
+    /// French texts use decimal commas, output for programs uses points.
     #[test]
     fn decimals_follow_the_reader() {
         let table = Table {

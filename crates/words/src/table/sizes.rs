@@ -9,7 +9,7 @@ use super::evidence::{Evidence, cut};
 use super::{NoTable, Table, bound, specimens};
 use crate::language::{Language, say};
 
-/// Rows by columns where a position has two sides, otherwise one line a heap.
+/// Rows by columns if a position has two sides, otherwise one line per heap.
 pub fn tables(
     language: Language,
     game: &dyn Game,
@@ -40,13 +40,13 @@ pub fn tables(
     };
     match stop {
         None => Ok(tables),
-        // Not even one line.
+        // Not even one line was finished.
         Some(stop) if tables.iter().all(|table| table.rows.is_empty()) => Err(NoTable::Stop(stop)),
         Some(stop) => Err(NoTable::Partial { tables, stop }),
     }
 }
 
-/// Positions of two numbers, from this one to that one, and what stands between them.
+/// Positions of two numbers, their ranges, and the separator between them.
 #[derive(Clone, Copy)]
 struct Sides {
     from: u64,
@@ -54,7 +54,7 @@ struct Sides {
     to: u64,
 }
 
-/// The answer, if the text is a position; how it is known is noted.
+/// The answer, if the text is a position; how it is known is recorded.
 pub(super) fn solve(
     game: &dyn Game,
     text: &str,
@@ -68,7 +68,7 @@ pub(super) fn solve(
     Ok(Some(answer))
 }
 
-/// The value; where a search has ended early, what it is at least.
+/// The value; if the search ended early, a lower bound.
 pub(super) fn value(answer: Option<&Answer>) -> String {
     let bound = |answer: &Answer| answer.at_least.map_or_else(String::new, |least| format!("≥{least}"));
     answer.map_or_else(String::new, |answer| {
@@ -76,7 +76,7 @@ pub(super) fn value(answer: Option<&Answer>) -> String {
     })
 }
 
-/// What the cells with bounds mean, if there are any.
+/// The meaning of cells with bounds, if there are any.
 fn bounds(language: Language, rows: &[Vec<String>]) -> Option<String> {
     rows.iter().flatten().any(|cell| cell.starts_with('≥')).then(|| language.say("table-at-least"))
 }
@@ -88,7 +88,7 @@ pub(super) fn outcome(answer: Option<&Answer>) -> String {
 /// Rows for which misère play is searched too; further on it would take too long for a table.
 const MISERE_ROWS: u64 = 40;
 
-/// The line of one heap; nothing where it is not a position.
+/// The line of one heap; `None` if it is not a position.
 fn line(
     game: &dyn Game,
     n: u64,
@@ -104,7 +104,7 @@ fn line(
     Ok(normal.as_ref().map(cells))
 }
 
-/// The table as far as it was computed, and why it ends there if it should go on.
+/// The table as far as it was computed, and why it ends early if it does.
 fn by_number(
     language: Language,
     game: &dyn Game,
@@ -144,7 +144,7 @@ fn by_number(
 /// What stands where the rule breaks.
 const BROKEN: &str = "–";
 
-/// The cells of one row in one way of playing, as far as they were computed.
+/// The cells of one row under one convention, as far as they were computed.
 fn cells(
     game: &dyn Game,
     (a, sides): (u64, Sides),
@@ -159,7 +159,7 @@ fn cells(
         work.advance((a - from) * width + b - from, Some(width * width));
         let answer = match solve(game, &format!("{a}{sign}{b}"), play, evidence, work) {
             Ok(answer) => answer,
-            // A rule of one's own need not mean something everywhere.
+            // A custom rule need not be defined everywhere.
             Err(Stop::Rule(_)) => {
                 cells.push(BROKEN.to_owned());
                 continue;
@@ -203,7 +203,7 @@ fn by_sides(
     let [values, outcomes] = rows;
     let [of_values, of_outcomes] = evidence;
     let table = |id: &str, rows: Vec<Vec<String>>, evidence: &Evidence| {
-        // A row that is not whole is not claimed.
+        // An incomplete row is not claimed.
         let known = |row: &Vec<String>| row.iter().all(|cell| cell != "…" && !cell.starts_with('≥'));
         let reached = rows.iter().take_while(|row| known(row)).count();
         let last = (reached as u64 + from).saturating_sub(1);

@@ -1,5 +1,5 @@
-//! The solution table of the pupils' paper on XXX: which token of the longest group to take, every cell
-//! tried.
+//! The solution table of the pupils' paper on XXX: which token of the longest group to take, with every
+//! cell tested.
 
 use marienbad_solve::{Stop, Work};
 
@@ -8,13 +8,13 @@ use super::xxx::{Classes, name};
 use crate::language::{Language, say};
 use crate::study::rule::{COLUMNS, Cell, PERIOD, Rule, remains};
 
-/// What is true of a group beside one other.
+/// The truth about a group beside one other group.
 struct Beside {
-    /// The other group; 0 is none.
+    /// The other group; 0 for none.
     other: u64,
-    /// Whether the two are lost.
+    /// Whether the two together are lost.
     lost: bool,
-    /// The tokens of the group that win, counted from an end.
+    /// The winning tokens of the group, counted from one end.
     tokens: Vec<u64>,
 }
 
@@ -31,7 +31,7 @@ impl Beside {
         Ok(Self { other, lost: lost(&[group, other])?, tokens })
     }
 
-    /// Whether a cell says what is true here.
+    /// Whether the cell is right here.
     fn bears_out(&self, cell: Cell) -> bool {
         match cell {
             Cell::Lost => self.lost,
@@ -40,7 +40,7 @@ impl Beside {
         }
     }
 
-    /// What a cell should say here.
+    /// What the cell should be here.
     fn cell(&self) -> Cell {
         match self.tokens.first() {
             _ if self.lost => Cell::Lost,
@@ -50,7 +50,7 @@ impl Beside {
     }
 }
 
-/// What can be said of all remaining groups of a class at once, if anything can.
+/// A cell that is right for all remaining groups of a class at once, if there is one.
 fn of_all(all: &[Beside]) -> Option<Cell> {
     let first = all.first()?;
     let tokens = first.tokens.iter().map(|token| Cell::Token(*token));
@@ -65,12 +65,12 @@ fn words(language: Language, cell: Cell) -> String {
     }
 }
 
-/// The rows of at most 13 tokens that have a class.
+/// The rows of at most 13 tokens in this class.
 fn rows_of(first: &[u32], class: u32) -> Vec<u64> {
     (0..).zip(first).filter(|(_, of_row)| **of_row == class).map(|(row, _)| row).collect()
 }
 
-/// The heads: the class of the remaining groups, *Gagnant 1* standing for none as well.
+/// The column headings: the class of the remaining groups, where *Gagnant 1* also stands for none.
 fn columns(language: Language) -> Vec<String> {
     let mut columns = vec![language.say("table-xxx-remainder"), language.say("table-xxx-others")];
     columns.extend(COLUMNS.map(|class| {
@@ -80,8 +80,8 @@ fn columns(language: Language) -> Vec<String> {
     columns
 }
 
-/// The table, a remainder r stood for by the group of 14 + r, and every cell tried with each single remaining
-/// group of at most 13 tokens that has the class of its column.
+/// The table: remainder r is represented by the group of 14 + r, and every cell is tested with each single
+/// remaining group of at most 13 tokens in the class of its column.
 pub fn solutions(
     language: Language,
     first: &[u32],

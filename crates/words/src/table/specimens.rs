@@ -1,5 +1,5 @@
-//! Tables of games whose positions are not made of numbers, or of three numbers and more: one line a word or
-//! a tuple, one line a size of graph.
+//! Tables of games whose positions are not made of numbers, or of three or more numbers: one line per word
+//! or tuple, one line per size of graph.
 
 use marienbad_rules::specimens::{self, Figure, Specimens};
 use marienbad_rules::{NoFiles, Play};
@@ -40,7 +40,7 @@ pub fn tables(
     }
 }
 
-/// The table of tuples of so many numbers, the names in their order.
+/// The table of tuples of numbers, with their names in order.
 pub fn tuples(
     language: Language,
     game: &dyn Game,
@@ -57,7 +57,7 @@ pub fn tuples(
     )
 }
 
-/// The tuples whose largest number is this one, if there are not more than `most`.
+/// The tuples whose largest number is this one, if there are at most `most`.
 fn with_largest(largest: u64, arity: usize, most: usize) -> Option<Vec<String>> {
     let power = |base: u64| base.checked_pow(u32::try_from(arity).ok()?);
     let count = power(largest + 1)?.checked_sub(power(largest)?)?;
@@ -69,14 +69,14 @@ fn with_largest(largest: u64, arity: usize, most: usize) -> Option<Vec<String>> 
         if tuple.contains(&largest) {
             all.push(tuple.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
         }
-        // The last number that can grow does, and all behind it begin again.
+        // Increments the last number that can grow, and resets all numbers after it.
         let Some(grows) = tuple.iter().rposition(|number| *number < largest) else { return Some(all) };
         tuple[grows] += 1;
         tuple[grows + 1..].fill(0);
     }
 }
 
-/// The texts of the sizes from `first` to `to`; where nothing is asked, of as many as are easily read.
+/// The texts of the sizes from `first` to `to`; without `to`, as many as are easily read.
 fn listed(
     first: u64,
     to: Option<u64>,
@@ -85,7 +85,7 @@ fn listed(
     let most = if to.is_some() { MAX_LINES } else { USUAL_LINES };
     let mut all: Vec<String> = Vec::new();
     for size in first..=to.unwrap_or(USUAL_LINES as u64) {
-        // The smallest size is shown in any case.
+        // The smallest size is always shown.
         let room = if size == first { MAX_LINES } else { most.saturating_sub(all.len()) };
         match of_size(size, room) {
             Some(more) => all.extend(more),
@@ -96,7 +96,7 @@ fn listed(
     Ok(all)
 }
 
-/// One line a position: its value and who wins in both plays.
+/// One line per position: its value and its outcomes under both winning rules.
 fn lines(
     language: Language,
     game: &dyn Game,
@@ -152,7 +152,7 @@ fn line(
 /// What stands where the rule breaks.
 const BROKEN: &str = "–";
 
-/// A column a figure, a line a size: values in normal play, outcomes in misère play.
+/// One column per figure, one line per size: values in normal play, outcomes in misère play.
 fn figures(
     language: Language,
     game: &dyn Game,
@@ -210,7 +210,7 @@ fn figures(
     finished(made, stop)
 }
 
-/// The tables, or why they end too early.
+/// The tables, or why they ended early.
 fn finished(tables: Vec<Table>, stop: Option<Stop>) -> Result<Vec<Table>, NoTable> {
     match stop {
         None => Ok(tables),

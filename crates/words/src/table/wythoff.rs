@@ -1,4 +1,4 @@
-//! The two heaps of gold: the lost pairs by rank, as the spreadsheet of source 003.
+//! The two heaps of gold: the lost pairs by rank, like the spreadsheet of source 003.
 
 use marienbad_solve::closed::lower_wythoff;
 
@@ -8,9 +8,9 @@ use crate::language::{Language, say};
 /// The heads of the columns of ratios, whose decimal sign is the language's.
 pub const RATIOS: [&str; 2] = ["y/d", "x/y"];
 
-/// A ratio with as many decimals as the source's spreadsheet shows, trailing zeros left out.
+/// A ratio with as many decimals as the source's spreadsheet, without trailing zeros.
 fn ratio(language: Language, over: u64, under: u64) -> String {
-    // Rounded in integers: ten thousand million leaves nine places, the spreadsheet's eight and one for
+    // Rounded in integers: a factor of 10^9 leaves nine decimals, the spreadsheet's eight and one for
     // rounding.
     let scaled = (u128::from(over) * 1_000_000_000 / u128::from(under) + 5) / 10;
     let text = format!("{}.{:08}", scaled / 100_000_000, scaled % 100_000_000);
@@ -18,14 +18,14 @@ fn ratio(language: Language, over: u64, under: u64) -> String {
     if language == Language::French { text.replace('.', ",") } else { text }
 }
 
-/// The table to rank `to` (20 in the source's text, 575 in its spreadsheet).
+/// The table up to rank `to` (20 in the source's text, 575 in its spreadsheet).
 pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable> {
     let to = bound(to, 20, 1_000_000)?;
     let columns = ["table-rank", "table-ordinate", "table-abscissa"].map(|id| language.say(id));
     let mut columns: Vec<String> = columns.into();
     columns.extend(RATIOS.into_iter().chain(["⌊d·φ⌋"]).map(str::to_owned));
-    // The source's own rule builds y: one more where the rank before it stands among the abscissas, else two
-    // more.
+    // The source's own rule builds y: it grows by one if the rank before is among the abscissas, and by two
+    // otherwise.
     let mut rows = Vec::new();
     let (mut y, mut abscissas, mut next_abscissa) = (0u64, Vec::new(), 0);
     for d in 0..=to {

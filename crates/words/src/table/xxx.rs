@@ -14,7 +14,7 @@ use crate::language::{Language, say};
 use crate::solve::method_words;
 use crate::study::rule::{PERIOD, Rule};
 
-/// Classes of situations: misère values, 0 the lost ones.
+/// Classes of situations: misère values, with 0 for the lost ones.
 pub struct Classes<'r> {
     arena: Arena<'r, Xxx>,
     values: MisereValues,
@@ -42,8 +42,8 @@ pub fn name(language: Language, class: u32) -> String {
     }
 }
 
-/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper). A long
-/// table of classes that had to stop ends where it was.
+/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper). A table
+/// of classes that had to stop is shown as far as it was computed.
 pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Result<Vec<Table>, NoTable> {
     let to = bound(to, 33, 200)?;
     let mut classes = Classes::default();
@@ -115,7 +115,7 @@ fn differences(language: Language, of_rows: &[u32], to: u64) -> String {
     }
 }
 
-/// One column a class, as in the paper.
+/// One column per class, as in the paper.
 fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
     let last = of_rows.iter().copied().max().unwrap_or(0).max(3);
     let column = |class: u32| -> Vec<String> {
@@ -135,8 +135,8 @@ fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
     }
 }
 
-/// The class of two groups from the classes of each, over all pairs of the first rows; where pairs disagree,
-/// the note names the smallest that does.
+/// The class of two groups by the classes of each, over all pairs of the first rows; if pairs disagree, the
+/// note names the smallest disagreement.
 fn two_entries(
     language: Language,
     first: &[u32],
@@ -145,7 +145,7 @@ fn two_entries(
 ) -> Result<Table, Stop> {
     let mut cells = [[None; 4]; 4];
     let mut exception: Option<(u64, u64, u64, u32, u32)> = None;
-    // By the total of tokens, so that the first disagreement is the smallest.
+    // Ordered by the total of tokens, so that the first disagreement is the smallest.
     for total in 0..2 * PERIOD {
         for y in 0..PERIOD.min(total + 1) {
             let x = total - y;
@@ -198,8 +198,8 @@ fn two_entries(
     })
 }
 
-/// The rows lost in normal play: those before the period begins, and the remainders modulo the period from
-/// then on.
+/// The rows lost in normal play: those before the period begins, and the remainders modulo the period after
+/// that.
 fn normal_play(language: Language, work: &mut Work<'_>) -> Result<Table, Stop> {
     let mut sequence = Sequence::new(&Xxx);
     let found = sequence::period(&mut sequence, 1000, work)?;

@@ -1,12 +1,12 @@
-//! axe on every page: the short form looks at one page in three, in one of six ways, the long one at all of
-//! them in every way.
+//! axe on every page: the short form checks every third page in one of six ways, the long form all pages in
+//! every way.
 
 use thirtyfour::prelude::*;
 
 use super::house::{self, House, Script};
 use super::{FAMILIES, Outcome, begin, changed, encoded, state};
 
-/// axe finds nothing to complain about, in light and in dark, wide and on a phone.
+/// axe finds no violation, in light and dark themes, on wide screens and phones.
 #[tokio::test]
 async fn axe_finds_no_violation() -> Outcome {
     looked_at(false).await
@@ -67,10 +67,10 @@ async fn looked_at(all: bool) -> Outcome {
         "/fr/graphs?kind=order&places=a.240.340,b.400.240,c.300.140&links=a%3Cb,b%3Cc&from=c&to=a",
         "/en/nim/3.4.2?compound=conjunctive&part=1:-1",
         "/en/tables/nothing",
-        // Quiet things, in light and in dark.
+        // Muted elements, in light and in dark.
         "/fr/fibonacci/26%2F8",
         "/en/arc-kayles/a-b,c",
-        // Values are written on what is picked.
+        // Values are written on the things to pick.
         "/en/chocolate/4x6?tab=moves",
         "/en/fibonacci/26%2F8",
     ]
@@ -80,7 +80,7 @@ async fn looked_at(all: bool) -> Outcome {
         let (code, query) = if number % 2 == 0 { ("fr", "?tab=why") } else { ("en", "?misere&tab=moves") };
         let query = if position.contains('?') { query.replace('?', "&") } else { query.to_owned() };
         pages.push(format!("/{code}/{}/{}{query}", encoded(game), encoded(position)));
-        // Without its analysis a page has little that it has not with it.
+        // Without its analysis, a page shows little that it does not also show with it.
         if number % 3 == 0 {
             pages.push(format!("/{code}/{}/{}", encoded(game), encoded(position)));
         }
@@ -99,7 +99,7 @@ async fn looked_at(all: bool) -> Outcome {
     let mut found = Vec::new();
     let ways: Vec<(usize, &str)> =
         (0..SIZES.len()).flat_map(|size| ["light", "dark"].map(|scheme| (size, scheme))).collect();
-    // The short form looks at one page in three.
+    // The short form checks every third page.
     let looked_at = pages.iter().enumerate().filter(|(number, _)| all || number % 3 == 0);
     let looks = looked_at.flat_map(|(number, page)| {
         let wanted = ways.iter().enumerate().filter(move |(way, _)| all || *way == number / 3 % 6);
@@ -112,8 +112,8 @@ async fn looked_at(all: bool) -> Outcome {
     if found.is_empty() { Ok(()) } else { Err(found.join("\n").into()) }
 }
 
-/// What is wrong with a page in a window of this size, in light or in dark: what axe finds, and whether it is
-/// wider than the window.
+/// The problems of a page in a window of this size, in light or in dark: those found by axe, and whether
+/// the page is wider than the window.
 pub async fn complaints(
     browser: &WebDriver,
     house: &House,

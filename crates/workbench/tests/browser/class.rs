@@ -1,5 +1,5 @@
-//! A class in two real browsers: the teacher's and a pupil's. The pupil joins, is called, loses the network,
-//! loads the page anew, and is back in the same seat.
+//! A class in two real browsers, the teacher's and a pupil's. The pupil joins, is called, loses the
+//! network, reloads the page, and is back in the same seat.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use crate::Outcome;
 use crate::axe::complaints;
 use crate::house::{self, House, Script};
 
-/// Waits until this is on the page.
+/// Waits until this element is on the page.
 async fn seen(browser: &WebDriver, css: &str) -> WebDriverResult<WebElement> {
     browser.query(By::Css(css)).wait(Duration::from_secs(15), Duration::from_millis(50)).first().await
 }
 
-/// Presses it, even if the page changes under the hand.
+/// Clicks it, even if the page changes at the same moment.
 async fn press(browser: &WebDriver, css: &str) -> Outcome {
     for _ in 0..20 {
         if seen(browser, css).await?.click().await.is_ok() {
@@ -28,7 +28,7 @@ async fn press(browser: &WebDriver, css: &str) -> Outcome {
     Err(format!("{css} cannot be pressed").into())
 }
 
-/// Waits until the address ends so.
+/// Waits until the address has this ending.
 async fn comes_to(browser: &WebDriver, end: &str) -> Outcome {
     for _ in 0..300 {
         if browser.current_url().await?.path().ends_with(end) {
@@ -39,7 +39,7 @@ async fn comes_to(browser: &WebDriver, end: &str) -> Outcome {
     Err(format!("not at {end} but {}", browser.current_url().await?).into())
 }
 
-/// A button of the teacher that sends this.
+/// The teacher's button that sends this word.
 fn button(word: &str) -> String {
     format!("form:has([name=do][value={word}]) button")
 }
@@ -61,7 +61,7 @@ struct Room {
 }
 
 impl Room {
-    /// Both are there, and the race to 20 is open to its first step.
+    /// Both have joined, and the race to 20 is open up to its first step.
     async fn open() -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let (house, path, code) = House::open_class("fr")?;
         let teacher = house.browser(Script::On).await?;
@@ -74,7 +74,7 @@ impl Room {
         seen(&pupil, "input[name=name]").await?.send_keys("Aïcha").await?;
         press(&pupil, "form button.primary").await?;
         comes_to(&pupil, "/class").await?;
-        // The teacher's page shows who has come without being asked.
+        // The teacher's page shows who has joined without a reload.
         seen(&teacher, ".work .here span").await?;
         press(&teacher, "button[name=lesson][value=race]").await?;
         Ok(Self { house, teacher, pupil })
@@ -97,7 +97,7 @@ async fn a_teacher_and_a_pupil() -> Outcome {
 
 async fn both(room: &Room) -> Outcome {
     let (teacher, pupil) = (&room.teacher, &room.pupil);
-    // The pupil is led to the first step, and waits before the second until it is opened.
+    // The pupil is taken to the first step, and waits before the second until it is opened.
     comes_to(pupil, "/lessons/race/play").await?;
     press(pupil, "[data-step=on]").await?;
     comes_to(pupil, "/class").await?;
@@ -108,7 +108,7 @@ async fn both(room: &Room) -> Outcome {
     press(pupil, ".choices li:nth-child(2) a").await?;
     seen(pupil, ".feedback.good").await?;
     seen(teacher, "#class-rows .cells i:nth-child(2).once").await?;
-    // What is typed stays while everybody looks up.
+    // Typed text stays while everybody looks up.
     press(teacher, ".head-row button[value='3']").await?;
     pupil.goto(room.house.address("/fr/lessons/race/table")).await?;
     seen(pupil, ".fill input[name=a]").await?.send_keys("G").await?;
@@ -118,7 +118,7 @@ async fn both(room: &Room) -> Outcome {
     seen(pupil, "#pause[hidden]").await?;
     let typed = seen(pupil, ".fill input[name=a]").await?.prop("value").await?;
     assert_eq!(typed.as_deref(), Some("G"));
-    // Without the network nothing is lost, and the page hears again by itself when it is back.
+    // Nothing is lost without the network, and the page reconnects by itself when it is back.
     network(pupil, false).await?;
     press(pupil, ".fill button[type=submit]").await?;
     seen(pupil, "html.lost .fill").await?;
@@ -127,13 +127,13 @@ async fn both(room: &Room) -> Outcome {
     seen(pupil, "html:not(.lost) .fill").await?;
     press(pupil, ".fill button[type=submit]").await?;
     seen(pupil, ".feedback").await?;
-    // Loaded anew, and closed and opened again: the same seat.
+    // After a reload, and after closing and reopening: the same seat.
     pupil.refresh().await?;
     pupil.goto("about:blank").await?;
     pupil.goto(room.house.address("/fr/class")).await?;
     comes_to(pupil, "/lessons/race/table").await?;
     assert_eq!(seen(pupil, ".top .pupil").await?.text().await?, "Aïcha");
-    // Everybody is shown a position; then all is deleted.
+    // Everybody is shown a position; then everything is deleted.
     press(teacher, ".work-head a[href$='/show']").await?;
     press(teacher, "form:has([value=show-position]) button").await?;
     seen(pupil, ".shown svg.scene").await?;
@@ -146,8 +146,8 @@ async fn both(room: &Room) -> Outcome {
     Ok(())
 }
 
-/// The whole lesson to its last step, each step opened by the teacher and answered by the pupil, with the
-/// network lost and the page loaded anew on the way; then a match against the machine.
+/// The whole lesson to its last step, each step opened by the teacher and answered by the pupil, with a
+/// network failure and a reload on the way; then a match against the machine.
 #[tokio::test]
 #[ignore = "a minute: cargo xtask test --all"]
 async fn a_whole_lesson() -> Outcome {
@@ -204,7 +204,7 @@ async fn to_the_end(room: &Room) -> Outcome {
     Ok(())
 }
 
-/// axe on the pages of a class, in light and dark, wide and on a phone.
+/// axe on the pages of a class, in light and dark themes, on wide screens and phones.
 #[tokio::test]
 #[ignore = "a dozen pages, each four times: cargo xtask test --all"]
 async fn axe_has_nothing_against_a_class() -> Outcome {

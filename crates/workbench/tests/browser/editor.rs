@@ -7,12 +7,12 @@ use thirtyfour::prelude::*;
 use super::house::{House, Script};
 use super::{Outcome, changed, state};
 
-/// Waits until what was done is seen.
+/// Waits until the effect of an action is visible.
 async fn seen(browser: &WebDriver, before: &str, what: &str) -> Outcome {
     if changed(browser, before).await? { Ok(()) } else { Err(format!("{what} does nothing").into()) }
 }
 
-/// Clicks on the paper, so far from its left upper corner.
+/// Clicks on the drawing area, at this distance from its upper left corner.
 async fn click(browser: &WebDriver, x: i64, y: i64) -> Outcome {
     let before = state(browser).await?;
     let paper = browser.find(By::Css(".paper")).await?;
@@ -37,7 +37,7 @@ async fn query(browser: &WebDriver, name: &str) -> WebDriverResult<String> {
         .unwrap_or_default())
 }
 
-/// Where everything lies once something was moved: the page changes first, its address afterwards.
+/// The places of all vertices after one was moved: the page changes first, its address afterwards.
 async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
     let mut places = String::new();
     for _ in 0..100 {
@@ -50,7 +50,7 @@ async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
     Ok(places)
 }
 
-/// Whether a vertex lies there, but for the pixel or two by which the paper is off.
+/// Whether a vertex is there, up to the pixel or two by which the drawing area is offset.
 fn lies_at(places: &str, name: &str, at: [i64; 2]) -> bool {
     let mut own = places.split(',').filter_map(|place| place.strip_prefix(&format!("{name}.")));
     own.any(|place| {
@@ -59,7 +59,7 @@ fn lies_at(places: &str, name: &str, at: [i64; 2]) -> bool {
     })
 }
 
-/// Draws a path of three tokens with clicks alone, moves one, and takes the drawing to a match.
+/// Draws a path of three tokens with clicks alone, moves one, and starts a match on the drawing.
 async fn with_clicks(script: Script, code: &str) -> Outcome {
     let house = House::open()?;
     let browser = house.browser(script).await?;
@@ -134,7 +134,7 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
         Ok(())
     };
     let enter = Key::Enter.value().to_string();
-    // The paper itself is a button, and n is a key for it.
+    // The drawing area itself is a button, and n is a key for it.
     focus(".paper input").await?;
     press(&enter).await?;
     press("n").await?;
@@ -153,12 +153,12 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
     assert_ne!(query(&browser, "places").await?, before.1, "pushed");
     press(&Key::Delete.value().to_string()).await?;
     assert_eq!(query(&browser, "links").await?, "a-b");
-    // Arrows: no circle.
+    // Directed edges: no cycle.
     follow(&browser, "a[href*='turn=arrows']").await?;
     assert_eq!(query(&browser, "links").await?, "a>b");
     assert_eq!(browser.find_all(By::Css(".verdicts li")).await?.len(), 2);
     assert!(browser.find(By::Css("a[data-key=add]")).await?.text().await?.contains("place"));
-    // On a phone the vertices are larger, and the heads of the arrows stand outside them.
+    // On a phone the vertices are larger, and arrowheads are outside them.
     for (width, css) in [(1100, ".head:not(.far)"), (520, ".head.far")] {
         browser.set_window_rect(0, 0, width, 900).await?;
         let heads = browser.find_all(By::Css(".paper .head")).await?;
@@ -169,7 +169,7 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
             assert_eq!(head.is_displayed().await?, meant.await?.convert::<bool>()?, "{width}");
         }
     }
-    // A place cannot be linked with itself, and the page says so.
+    // A vertex cannot be linked to itself, and the page says so.
     browser.find(By::Css("select[name=to] option[value=a]")).await?.click().await?;
     follow(&browser, "button[data-key=link]").await?;
     assert!(browser.find(By::Css("[role=alert]")).await?.text().await?.starts_with("a cannot be linked"));
@@ -177,7 +177,7 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
     Ok(())
 }
 
-/// Draws an order with clicks, tries to close a circle, asks who wins on it, and plays a move.
+/// Draws an order with clicks, tries to close a cycle, asks for the outcome, and plays a move.
 async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     let house = House::open()?;
     let browser = house.browser(script).await?;
@@ -193,7 +193,7 @@ async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     assert!(alert.contains(circle) && alert.contains("a < b < c"), "{alert}");
     follow(&browser, ".tools a[data-shortcut=Escape]").await?;
     assert_eq!(query(&browser, "links").await?, "a<b,b<c", "nothing was drawn");
-    // An element at the same height goes up when it is put above.
+    // An element at the same height moves up when it is put above another one.
     for (x, y) in [(400, 300), (100, 300), (400, 300)] {
         click(&browser, x, y).await?;
     }
@@ -229,7 +229,7 @@ async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     Ok(())
 }
 
-/// Keys and fields change an order, too, and leave it as it was.
+/// Keys and fields change an order too, and restore it.
 async fn by_key(browser: &WebDriver) -> Outcome {
     let before = state(browser).await?;
     browser.action_chain().send_keys("n").perform().await?;
@@ -260,7 +260,7 @@ async fn an_order_is_drawn_without_javascript() -> Outcome {
     an_order(Script::Off, "en", "a cannot lie above c").await
 }
 
-/// A finger on the paper: it goes down at the first place and up at the last.
+/// A finger gesture on the drawing area, from the first place to the last.
 async fn finger(browser: &WebDriver, places: &[(i64, i64)]) -> Outcome {
     let before = state(browser).await?;
     browser.find(By::Css(".paper")).await?.scroll_into_view().await?;
@@ -278,7 +278,7 @@ async fn finger(browser: &WebDriver, places: &[(i64, i64)]) -> Outcome {
     seen(browser, &before, &format!("a finger at {places:?}")).await
 }
 
-/// On a phone, an order is drawn with a finger; what is dragged below its place goes back above.
+/// On a phone, an order is drawn with a finger; an element dragged below its place returns above.
 #[tokio::test]
 async fn an_order_is_drawn_with_a_finger() -> Outcome {
     let house = House::open()?;

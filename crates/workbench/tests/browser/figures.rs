@@ -1,4 +1,4 @@
-//! Figures that are alive, a globe that turns, a domino that is dragged, pages on paper.
+//! Interactive figures, a rotating globe, a dragged domino, printed pages.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ async fn text_of(browser: &WebDriver, script: &str) -> WebDriverResult<String> {
     browser.execute(script, vec![]).await?.convert()
 }
 
-/// Waits until a script says this: modules run a little after the page is there.
+/// Waits until a script returns this value: modules run a little after the page has loaded.
 async fn comes(browser: &WebDriver, script: &str, wanted: &str) -> Outcome {
     let mut said = String::new();
     for _ in 0..200 {
@@ -25,15 +25,15 @@ async fn comes(browser: &WebDriver, script: &str, wanted: &str) -> Outcome {
     Ok(())
 }
 
-/// Pointing tells a value, keys walk from mark to mark, the wheel and the buttons zoom, and a click opens the
-/// position.
+/// Hovering shows a value, keys move from mark to mark, the wheel and the buttons zoom, and a click opens
+/// the position.
 #[tokio::test]
 async fn a_figure_tells_zooms_and_opens() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
     browser.goto(house.address("/en/tables/sequence?game=0.77&to=60")).await?;
     let told = "return document.querySelector('.live-tip').textContent";
-    // A figure comes alive once it has been painted.
+    // A figure becomes interactive once it has been painted.
     let alive = browser.query(By::Css(".live[data-alive]"));
     alive.wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
     let room = browser.find(By::Css(".live-room")).await?;
@@ -52,7 +52,7 @@ async fn a_figure_tells_zooms_and_opens() -> Outcome {
         { deltaY: -100, clientX: 500, clientY: 300, bubbles: true, cancelable: true }));";
     browser.execute(wheel, vec![]).await?;
     assert_ne!(text_of(&browser, scale).await?, whole);
-    // Point at the mark of heap 9 as it lies now, and click it.
+    // Point at the current place of the mark of heap 9, and click it.
     browser.find(By::Css("[data-live=whole]")).await?.click().await?;
     let mark = browser.find(By::Css(".live a[href='/en/0.77/9']")).await?;
     let place: (i64, i64) = {
@@ -76,7 +76,7 @@ async fn a_figure_tells_zooms_and_opens() -> Outcome {
     Ok(())
 }
 
-/// A large plane is a few paths for whoever runs the script, which writes the numbers and opens the squares.
+/// With JavaScript, a large plane is only a few paths; the script adds numbers and opens squares.
 #[tokio::test]
 async fn a_plane_comes_alive_after_it_is_painted() -> Outcome {
     let house = House::open()?;
@@ -99,12 +99,12 @@ async fn a_plane_comes_alive_after_it_is_painted() -> Outcome {
     Ok(())
 }
 
-/// Without a script a figure is a picture with links.
+/// Without JavaScript, a figure is a picture with links.
 #[tokio::test]
 async fn a_figure_has_links_without_javascript() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::Off).await?;
-    // A large plane: its squares are links in what only browsers without a script read.
+    // The squares of a large plane are links inside `noscript`.
     browser.goto(house.address("/fr/tables/values?to=11")).await?;
     assert_eq!(browser.find_all(By::Css(".live svg.inner")).await?.len(), 2);
     browser.find(By::Css(".live a[href='/fr/wythoff/2.3?tab=why'] path")).await?.click().await?;
@@ -143,7 +143,7 @@ async fn a_domino_is_dragged() -> Outcome {
     Ok(())
 }
 
-/// A globe is turned by its keys, and by a stroke across it.
+/// A globe is rotated by its keys, and by dragging.
 #[tokio::test]
 async fn a_globe_turns() -> Outcome {
     let house = House::open()?;
@@ -165,7 +165,7 @@ async fn a_globe_turns() -> Outcome {
     Ok(())
 }
 
-/// Sounds are off until somebody wants them, and the choice is kept.
+/// Sounds are off until the user turns them on, and the choice is remembered.
 #[tokio::test]
 async fn sounds_are_off_until_they_are_wanted() -> Outcome {
     let house = House::open()?;
@@ -181,7 +181,7 @@ async fn sounds_are_off_until_they_are_wanted() -> Outcome {
     Ok(())
 }
 
-/// A page of a game or of a table is one or two sheets.
+/// A page of a game or of a table prints on one or two sheets.
 #[tokio::test]
 async fn pages_are_printed_on_one_or_two_sheets() -> Outcome {
     let house = House::open()?;
@@ -208,7 +208,7 @@ async fn pages_are_printed_on_one_or_two_sheets() -> Outcome {
     Ok(())
 }
 
-/// The bytes of a text in base 64.
+/// Decodes a base64 text.
 fn decoded(text: &str) -> Vec<u8> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bits, mut count, mut bytes) = (0u32, 0, Vec::new());
@@ -224,7 +224,7 @@ fn decoded(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// How many pages a PDF says it has: the objects of type Page, not Pages.
+/// The number of pages in a PDF: objects of type Page, not Pages.
 fn sheets_of(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     text.match_indices("/Type /Page").filter(|(at, found)| !text[at + found.len()..].starts_with('s')).count()

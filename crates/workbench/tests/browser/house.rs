@@ -1,4 +1,4 @@
-//! A server and a browser of one's own, on free ports.
+//! A server and a browser for one test, on free ports.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -13,16 +13,16 @@ use crate::program::{Folder, marienbad};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Whether pages may run their script.
+/// Whether pages may run scripts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Script {
     On,
     Off,
-    /// Moves are animated.
+    /// Scripts run and moves are animated.
     Moving,
 }
 
-/// A server and a driver, which end with it.
+/// A server and a driver, both stopped on drop.
 pub struct House {
     server: Child,
     driver: Mutex<Driver>,
@@ -32,14 +32,14 @@ pub struct House {
 
 impl House {
     pub fn open() -> Result<Self, Failure> {
-        // A test may have two: a server whose folder is taken away says so, and keeps nothing.
+        // A test may open two: a server whose folder is removed says so, and stores nothing.
         static HOUSES: AtomicU32 = AtomicU32::new(0);
         let folder = Folder::new(&format!("browser-{}", HOUSES.fetch_add(1, Ordering::Relaxed)));
         let data = folder.file("data");
         Ok(Self::start(folder, &["serve", "--addr", "127.0.0.1:0", "--data", &data])?.0)
     }
 
-    /// A class: with the path of the teacher's address, and the code.
+    /// A class server, with the path of the teacher's address and the join code.
     pub fn open_class(language: &str) -> Result<(Self, String, String), Failure> {
         let folder = Folder::new(&format!("class-{:?}", std::thread::current().id()));
         let (house, said) =
@@ -50,7 +50,7 @@ impl House {
         Ok((house, path, code))
     }
 
-    /// The server, and the first lines of what it says.
+    /// The server, and the first lines of its output.
     fn start(folder: Folder, arguments: &[&str]) -> Result<(Self, [String; 2]), Failure> {
         let mut server = marienbad(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let mut out = BufReader::new(server.stdout.take().ok_or("the server says nothing")?);
@@ -66,13 +66,13 @@ impl House {
         Ok((Self { server, driver: Mutex::new(Driver::start()?), place, folder }, said))
     }
 
-    /// The whole address of a path.
+    /// The full address of a path.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.place)
     }
 
-    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first
-    /// time, or its driver may have lost its port to another one: a new driver, then.
+    /// A headless browser. On a busy machine the first attempt may be too slow, or its driver may have lost
+    /// its port to another one; then a new driver is started.
     pub async fn browser(&self, script: Script) -> Result<WebDriver, Failure> {
         for attempt in 1..TRIES {
             if let Ok(browser) = self.new_browser(script, attempt).await {
@@ -83,7 +83,7 @@ impl House {
         self.new_browser(script, TRIES).await
     }
 
-    /// Each attempt has a profile of its own: a browser that has come too late may still hold the one before.
+    /// Each attempt has its own profile: a browser that started too late may still hold the previous one.
     async fn new_browser(&self, script: Script, attempt: u32) -> Result<WebDriver, Failure> {
         let mut wishes = DesiredCapabilities::chrome();
         for argument in [
@@ -96,7 +96,7 @@ impl House {
             "--disable-sync",
             "--no-first-run",
             "--window-size=1100,1400",
-            // Moves are made at once: a test of its own looks at them move.
+            // Moves are instant: a separate test covers the animations.
             if script == Script::Moving {
                 "--enable-blink-features="
             } else {
@@ -105,7 +105,7 @@ impl House {
         ] {
             wishes.add_arg(argument)?;
         }
-        // Two browsers in one house are two people.
+        // Two browsers in one house are two different people.
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let profile = self.folder.join(format!("profile-{number}-{attempt}"));
         wishes.add_arg(&format!("--user-data-dir={}", profile.display()))?;
@@ -132,7 +132,7 @@ impl Drop for House {
     }
 }
 
-/// A driver of browsers, which ends with it.
+/// A browser driver, stopped on drop.
 struct Driver {
     child: Child,
     place: String,

@@ -1,12 +1,12 @@
-//! *Invent a game* in a real browser: what somebody does in the first minute, by mouse, by keyboard and
-//! without JavaScript.
+//! *Invent a game* in a real browser: the first minute of a new user, by mouse, by keyboard and without
+//! JavaScript.
 
 use thirtyfour::prelude::*;
 
 use crate::house::{House, Script};
 use crate::{Hand, Outcome, changed, is_over, state, status, to_the_end};
 
-/// The rule that stands in the field.
+/// The rule in the input field.
 async fn rule(browser: &WebDriver) -> WebDriverResult<String> {
     Ok(browser.find(By::Id("rule")).await?.prop("value").await?.unwrap_or_default())
 }
@@ -15,7 +15,7 @@ async fn said(browser: &WebDriver) -> WebDriverResult<String> {
     browser.find(By::Id("said")).await?.text().await
 }
 
-/// Presses something and waits until the page is another one.
+/// Clicks something and waits until the page has changed.
 async fn press(browser: &WebDriver, css: &str, hand: Hand) -> Outcome {
     let before = state(browser).await?;
     let thing = browser.find(By::Css(css)).await?;
@@ -29,7 +29,7 @@ async fn press(browser: &WebDriver, css: &str, hand: Hand) -> Outcome {
     if changed(browser, &before).await? { Ok(()) } else { Err(format!("{css} does nothing").into()) }
 }
 
-/// An example is taken, changed, put together anew, and played to its end.
+/// An example is used, changed, put together anew, and played to its end.
 async fn invents(code: &str, hand: Hand, script: Script) -> Outcome {
     let house = House::open()?;
     let browser = house.browser(script).await?;
@@ -38,7 +38,7 @@ async fn invents(code: &str, hand: Hand, script: Script) -> Outcome {
     assert!(rule(&browser).await?.contains("k*k"));
     assert!(said(&browser).await?.contains(if code == "fr" { "carré" } else { "square" }));
     assert!(browser.find(By::Css("svg.bars rect.lost")).await.is_ok(), "values are drawn");
-    // A slip is told, and mended.
+    // A mistake is reported, and corrected.
     let field = browser.find(By::Id("rule")).await?;
     field.clear().await?;
     field.send_keys("n -> n-q").await?;
@@ -49,7 +49,8 @@ async fn invents(code: &str, hand: Hand, script: Script) -> Outcome {
     field.send_keys("n -> n-1 or n-2").await?;
     press(&browser, ".rule button", hand).await?;
     assert!(browser.find(By::Css("#said[role=status]")).await.is_ok());
-    // Pieces: at most two, the rest may be split. This is Kayles, and the page says so.
+    // Assembled from parts: take at most two, and the rest may be split. This is Kayles, and the page says
+    // so.
     browser.find(By::Css(".assembling summary")).await?.click().await?;
     let most = browser.find(By::Css("input[name=most]")).await?;
     most.clear().await?;
@@ -58,7 +59,7 @@ async fn invents(code: &str, hand: Hand, script: Script) -> Outcome {
     press(&browser, ".assemble button", hand).await?;
     assert!(rule(&browser).await?.starts_with("n -> [a, n-k-a]"), "{}", rule(&browser).await?);
     assert!(said(&browser).await?.contains("0.77"));
-    // A small table, the last move loses, and a match.
+    // A small table, misère play, and a match.
     browser.find(By::Css("input[name=position]")).await?.send_keys("2,1").await?;
     browser.find(By::Css("input[name=misere][value='1']")).await?.click().await?;
     press(&browser, ".rule button", hand).await?;

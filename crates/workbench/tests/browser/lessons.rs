@@ -1,5 +1,5 @@
-//! Lessons in a real Chromium, by clicking and typing: the first steps of the race to 20; with `--all` every
-//! lesson in both languages, with and without JavaScript. axe on every kind of question.
+//! Lessons in a real Chromium, by clicking and typing: the first steps of the race to 20; with `--all`
+//! every lesson in both languages, with and without JavaScript. axe on every kind of question.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn click(browser: &WebDriver, css: &str) -> WebDriverResult<()> {
 
 async fn press(browser: &WebDriver, css: &str) -> Outcome {
     let before = state(browser).await?;
-    // A page that takes the place of another may come between the look and the click.
+    // The page may be replaced between finding the element and clicking it.
     let mut tries = 0;
     while let Err(error) = click(browser, css).await {
         tries += 1;
@@ -73,7 +73,7 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
             press(browser, ".question button[type=submit]").await
         }
         Kind::Order(_) => {
-            // What was placed before is taken back.
+            // Takes back what was placed before.
             while !browser.find_all(By::Css(".placed li")).await?.is_empty() {
                 press(browser, "[data-shortcut=u]").await?;
             }
@@ -93,11 +93,11 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
 
 async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
     let css = if good { ".feedback.good" } else { ".feedback.bad" };
-    // The new page may come a little after its address.
+    // The new page may load a little after its address changes.
     browser.query(By::Css(css)).wait(Duration::from_secs(20), Duration::from_millis(30)).exists().await
 }
 
-/// Reads a lesson from its first step to the page after its last, or only so many steps.
+/// Goes through a lesson from its first step to the page after its last, or only this many steps.
 async fn read(
     browser: &WebDriver,
     house: &House,
@@ -115,7 +115,7 @@ async fn read(
             let right = right_answer(lesson, number, &mut work())?.ok_or("no answer")?;
             match question.kind {
                 Kind::Move | Kind::Play { .. } => {
-                    // The move stands in the address of a thing of the board; here it is typed into it.
+                    // The address of a thing on the board contains the move; here it is entered directly.
                     let fields = if let Kind::Move = question.kind { "a" } else { "m" };
                     let mut query: Vec<String> = url.query().map(str::to_owned).into_iter().collect();
                     let written = |mv: &str| mv.replace(':', "%3A").replace('>', "%3E");
@@ -147,7 +147,7 @@ async fn read(
     assert!(browser.current_url().await?.path().ends_with("/done"));
     browser.goto(house.address(&format!("/{}/lessons", language.code()))).await?;
     if script == Script::On {
-        // The browser knows what was read.
+        // The browser remembers the lesson as read.
         browser.find(By::Css(format!("a.read[data-lesson={}]", lesson.name))).await?;
     }
     Ok(())
@@ -180,14 +180,14 @@ async fn every_lesson_is_read_in_both_languages() -> Outcome {
     some(Language::English, &["race", "matches", "coins", "invent"], Script::Off, usize::MAX).await
 }
 
-/// A match on the board of a lesson by mouse, left in the middle and found again.
+/// A match on the board of a lesson by mouse, left in the middle and resumed.
 #[tokio::test]
 async fn the_board_of_a_lesson_is_played() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
     browser.goto(house.address("/en/lessons/race/play")).await?;
     for _ in 0..20 {
-        // The end of the match may come a little later than its last move.
+        // The end of the match may show a little later than its last move.
         let next = browser.query(By::Css(".feedback, svg.scene a.pick, #play button"));
         next.wait(Duration::from_secs(10), Duration::from_millis(30)).exists().await?;
         if !browser.find_all(By::Css(".feedback")).await?.is_empty() {
@@ -207,7 +207,8 @@ async fn the_board_of_a_lesson_is_played() -> Outcome {
     Ok(())
 }
 
-/// A game that was invented is found again where the lesson was left; a lesson in another page's frame.
+/// An invented game is restored where the reader left the lesson; a lesson embedded in another page's
+/// frame.
 #[tokio::test]
 async fn an_invented_game_is_found_again() -> Outcome {
     let house = House::open()?;
@@ -233,7 +234,8 @@ async fn an_invented_game_is_found_again() -> Outcome {
     Ok(())
 }
 
-/// axe on every kind of question, in light and dark, wide and on a phone; nothing is wider than the screen.
+/// axe on every kind of question, in light and dark themes, on wide screens and phones; nothing is wider
+/// than the screen.
 #[tokio::test]
 async fn axe_has_nothing_against_lessons() -> Outcome {
     let axe = house::axe()?;

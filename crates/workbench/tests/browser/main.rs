@@ -71,13 +71,13 @@ async fn begin(
     Ok(())
 }
 
-/// What an address cannot hold as it is.
+/// Escapes characters that an address cannot contain.
 fn encoded(text: &str) -> String {
     text.replace('>', "%3E").replace('<', "%3C")
 }
 
 async fn status(browser: &WebDriver) -> WebDriverResult<String> {
-    // The script empties it for a moment so that it is read aloud.
+    // The script empties it for a moment so that screen readers announce it.
     for _ in 0..100 {
         if let Ok(turn) = browser.find(By::Id("turn")).await
             && let Ok(text) = turn.text().await
@@ -90,9 +90,9 @@ async fn status(browser: &WebDriver) -> WebDriverResult<String> {
     Ok(String::new())
 }
 
-/// The state of the page, to see that something has happened.
+/// A fingerprint of the page, to notice that something has changed.
 async fn state(browser: &WebDriver) -> WebDriverResult<String> {
-    // Not the page itself: hundreds of kilobytes many times a second.
+    // Not the page itself, which would be hundreds of kilobytes many times a second.
     let script = "const text = document.querySelector('main').innerHTML + location.href; let sum = 0; \
                   for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) | 0; \
                   return `${sum} ${text.length}`;";
@@ -100,7 +100,7 @@ async fn state(browser: &WebDriver) -> WebDriverResult<String> {
 }
 
 async fn changed(browser: &WebDriver, before: &str) -> WebDriverResult<bool> {
-    // The page and its address change one after the other: only what stays is what was meant.
+    // The page and its address change one after the other: only a stable state counts.
     let mut last = None;
     for _ in 0..300 {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -116,7 +116,7 @@ async fn changed(browser: &WebDriver, before: &str) -> WebDriverResult<bool> {
     Ok(false)
 }
 
-/// Waits until so many elements stand there: on a busy machine a page changes in several steps.
+/// Waits until there are this many elements: on a busy machine a page changes in several steps.
 async fn stand(browser: &WebDriver, css: &str, count: usize) -> Outcome {
     let mut found = 0;
     for _ in 0..300 {
@@ -129,7 +129,7 @@ async fn stand(browser: &WebDriver, css: &str, count: usize) -> Outcome {
     Err(format!("{css}: {found} instead of {count}").into())
 }
 
-/// How a person picks a thing.
+/// The input method of a person.
 #[derive(Clone, Copy)]
 enum Hand {
     Mouse,
@@ -139,8 +139,8 @@ enum Hand {
 /// So often somebody waits for a page without anything to pick.
 const MOST_WAITS: u32 = 12;
 
-/// Picks things until the match is over: the first that can be picked, and the button that plays what is
-/// picked.
+/// Picks things until the match is over: the first thing that can be picked, or the button that plays the
+/// picks.
 async fn to_the_end(
     browser: &WebDriver,
     code: &str,
@@ -152,17 +152,17 @@ async fn to_the_end(
         if is_over(code, &said) {
             return if picks > 0 { Ok(()) } else { Err("over before it began".into()) };
         }
-        let before = state(browser).await?;
+        let mut before = state(browser).await?;
         let mut all = browser.find_all(By::Css("#machine button, #play button")).await?;
         if all.is_empty() {
             all = browser.find_all(By::Css("svg.scene a.pick:has(.fits)")).await?;
         }
         if all.is_empty() {
-            // What is picked already is only put down by picking it again.
+            // A thing already picked would only be unpicked.
             all = browser.find_all(By::Css("svg.scene a.pick:not(:has(.touched))")).await?;
         }
         if all.is_empty() && waits < MOST_WAITS {
-            // The page may be on its way, and the match may be over when it has come.
+            // The page may still be loading, and the match may be over once it has loaded.
             waits += 1;
             tokio::time::sleep(Duration::from_millis(200)).await;
             continue;
@@ -173,6 +173,8 @@ async fn to_the_end(
             Hand::Mouse => thing.click().await?,
             Hand::Keyboard => {
                 browser.execute("arguments[0].focus();", vec![thing.to_json()?]).await?;
+                // What would go is lit by the focus alone: that is not the move.
+                before = state(browser).await?;
                 browser.action_chain().send_keys(Key::Enter).perform().await?;
             }
         }
@@ -210,7 +212,7 @@ async fn every_family_by_keyboard_in_english() -> Outcome {
     every_family("en", Hand::Keyboard, Script::On, FAMILIES).await
 }
 
-/// The words differ, the boards do not: one game of each family the other way round.
+/// The texts differ, the boards do not: one game of each family with mouse and keyboard exchanged.
 #[tokio::test]
 async fn the_other_language_by_mouse_and_keyboard() -> Outcome {
     let some: Vec<_> = FAMILIES
@@ -227,13 +229,13 @@ async fn every_family_without_javascript_in_french() -> Outcome {
     every_family("fr", Hand::Mouse, Script::Off, FAMILIES.split_at(FAMILIES.len() / 2).0).await
 }
 
-/// The other half of them: two tests are done sooner than a long one.
+/// The other half of them: two tests finish sooner than one long test.
 #[tokio::test]
 async fn every_family_without_javascript_in_english() -> Outcome {
     every_family("en", Hand::Mouse, Script::Off, FAMILIES.split_at(FAMILIES.len() / 2).1).await
 }
 
-/// Hints in steps, the review and taking back, with the board in place.
+/// Hints in steps, the review and taking back, while the board stays in place.
 #[tokio::test]
 async fn hints_review_and_taking_back() -> Outcome {
     let house = House::open()?;
@@ -248,12 +250,12 @@ async fn hints_review_and_taking_back() -> Outcome {
         press("[data-shortcut=h]").await?;
         stand(&browser, ".hints li", steps).await?;
     }
-    // A question first, the move last.
+    // The first hint is a question, the last one is the move.
     let hints = browser.find_all(By::Css(".hints li")).await?;
     assert!(hints[0].text().await?.contains('?') && !hints[0].text().await?.contains("2:-2"));
     assert!(hints[3].text().await?.contains("2:-2"));
     to_the_end(&browser, "en", Hand::Mouse).await?;
-    // When it is over, who was winning stands there by itself.
+    // After the match, the page shows at each move who was winning.
     browser.find(By::Css(".strip svg")).await?;
     press("[data-shortcut=u]").await?;
     assert!(!is_over("en", &status(&browser).await?));
@@ -264,7 +266,7 @@ async fn hints_review_and_taking_back() -> Outcome {
     browser.find(By::Css(".typed button")).await?.click().await?;
     assert!(changed(&browser, &before).await?);
     assert!(browser.find(By::Css("main [role=alert]")).await?.text().await?.contains("9:-9"));
-    // What was typed stands there still, ready to be mended, and the address is that of the match.
+    // The typed text is still there to be corrected, and the address is that of the match.
     let field = browser.active_element().await?;
     assert_eq!(field.prop("value").await?.as_deref(), Some("9:-9"));
     assert!(!browser.current_url().await?.path().ends_with("/move"));

@@ -1,5 +1,5 @@
-//! Puzzles in a real Chromium: solved by mouse and by keyboard, with and without JavaScript; pages that were
-//! saved, opened from a file with no server behind them; a puzzle in a frame.
+//! Puzzles in a real Chromium: solved by mouse and by keyboard, with and without JavaScript; saved pages
+//! opened from a file without a server; a puzzle in a frame.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -25,29 +25,29 @@ async fn there(browser: &WebDriver, css: &str) -> Outcome {
     if found.exists().await? { Ok(()) } else { Err(format!("no {css}").into()) }
 }
 
-/// A wrong move, another try, the right one: the reason is on the board, and the row is kept.
+/// A wrong move, another try, the right one: the reason is on the board, and the streak is kept.
 #[tokio::test]
 async fn a_puzzle_is_solved_on_the_board() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    // Of two and five matches three of the second heap are to be taken.
+    // From heaps of two and five, three must be taken from the second heap.
     let page = "/en/puzzles/nim/2.5?level=1&seed=1&n=1";
     browser.goto(house.address(page)).await?;
     press(&browser, "a.pick:has([data-key='1:1'])").await?;
     there(&browser, ".feedback.bad").await?;
     there(&browser, "svg .parity").await?;
     press(&browser, "[data-shortcut=r]").await?;
-    // Heaps are taken from this match on.
+    // Matches are taken from this one on.
     let target = browser.query(By::Css("a.pick:has([data-key='2:3'])")).first().await?;
     browser.execute("arguments[0].focus()", vec![target.to_json()?]).await?;
     browser.action_chain().send_keys(Key::Enter).perform().await?;
     there(&browser, ".feedback.good").await?;
     there(&browser, "[data-judged=right]").await?;
-    // The first answer of this puzzle was wrong; the next is another one.
+    // The first answer to this puzzle was wrong; the next puzzle is a different one.
     browser.goto(house.address("/en/puzzles/nim/1.4?level=1&seed=1&n=2&a=2%3A-3")).await?;
     let row = browser.query(By::Css("[data-streak=series] .count")).first().await?;
     assert_eq!(row.text().await?, "1");
-    // The day's puzzle is given up or answered, never kept on the server.
+    // The puzzle of the day is given up or answered, and never stored on the server.
     browser.goto(house.address("/fr/puzzles?day=2026-11-18")).await?;
     press(&browser, "[data-shortcut=s]").await?;
     there(&browser, "[data-judged=shown]").await?;
@@ -55,7 +55,7 @@ async fn a_puzzle_is_solved_on_the_board() -> Outcome {
     Ok(())
 }
 
-/// Without a script a move is two links and a button.
+/// Without JavaScript, a move is two links and a button.
 #[tokio::test]
 async fn a_puzzle_is_solved_without_a_script() -> Outcome {
     let house = House::open()?;
@@ -69,7 +69,7 @@ async fn a_puzzle_is_solved_without_a_script() -> Outcome {
     Ok(())
 }
 
-/// Files opened from the disk: a series is answered and tallied, a match is walked through.
+/// Files opened from disk: a series is answered and counted, a match is stepped through.
 #[tokio::test]
 async fn saved_pages_work_from_a_file() -> Outcome {
     let folder = Folder::new("saved-pages");
@@ -87,7 +87,7 @@ async fn saved_pages_work_from_a_file() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
     browser.goto(series).await?;
-    // The right answer by picking what its button says, the wrong one by its button.
+    // The right answer by picking what its button describes, the wrong one by its button.
     let way =
         browser.find(By::Css(".puzzle [data-right]")).await?.attr("data-ways").await?.unwrap_or_default();
     for key in way.split('|').next().unwrap_or_default().split(' ') {
@@ -114,7 +114,7 @@ async fn saved_pages_work_from_a_file() -> Outcome {
     Ok(())
 }
 
-/// axe on puzzles, worksheets and their forms, in light and dark, wide and on a phone.
+/// axe on puzzles, worksheets and their forms, in light and dark themes, on wide screens and phones.
 #[tokio::test]
 async fn axe_has_nothing_against_puzzles() -> Outcome {
     let axe = house::axe()?;

@@ -1,5 +1,5 @@
-//! The table: one click begins a match, what is asked for is in sight, moves are seen, a finger touches
-//! twice, and two browsers sit at one match.
+//! The match table: one click begins a match, results of actions are visible, moves are animated, touch
+//! needs two taps, and two browsers share one match.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ fn thing(key: &str) -> By {
     By::Css(format!("svg.scene a.pick:has([data-key='{key}'])"))
 }
 
-/// Does something and waits until the page shows it.
+/// Clicks something and waits until the page shows the effect.
 async fn after(browser: &WebDriver, what: &str, by: By) -> Outcome {
     let before = state(browser).await?;
     browser.find(by).await?.click().await?;
     if changed(browser, &before).await? { Ok(()) } else { Err(format!("{what} does nothing").into()) }
 }
 
-/// Which of these do not stand within the window, as far as they are there.
+/// The existing elements that are not inside the window.
 async fn out_of_sight(browser: &WebDriver, css: &str) -> WebDriverResult<Vec<String>> {
     let script = "return Array.from(document.querySelectorAll(arguments[0])).filter((one) => { \
                   const box = one.getBoundingClientRect(); \
@@ -34,7 +34,7 @@ async fn out_of_sight(browser: &WebDriver, css: &str) -> WebDriverResult<Vec<Str
     browser.execute(script, vec![css.into()]).await?.convert()
 }
 
-/// One click on the board of a game's page is the first move of a match, and the answer is there.
+/// One click on the board of a game's page is the first move of a match, and the machine's answer appears.
 #[tokio::test]
 async fn one_click_begins_a_match() -> Outcome {
     let house = House::open()?;
@@ -53,12 +53,12 @@ async fn one_click_begins_a_match() -> Outcome {
     Ok(())
 }
 
-/// After each of these actions what was asked for is inside the window, and the board is too.
+/// After each of these actions, its result and the board are inside the window.
 #[tokio::test]
 async fn what_is_asked_for_is_in_sight() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    // What a browser leaves of a window is smaller than the window: that is measured.
+    // The viewport is smaller than the window, so its size is set exactly.
     for (width, height) in [(1366.0, 640.0), (390.0, 700.0)] {
         let metrics =
             serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
@@ -93,7 +93,7 @@ async fn what_is_asked_for_is_in_sight() -> Outcome {
             ("taking back", "[data-shortcut=u]", "#turn"),
         ];
         for (what, press, seen) in steps {
-            // A finger scrolls to what it presses, as a person would.
+            // Scrolls to the button before pressing it, as a person on a phone would.
             let before = state(&browser).await?;
             let button = browser.find(By::Css(press)).await?;
             browser
@@ -116,7 +116,7 @@ async fn what_is_asked_for_is_in_sight() -> Outcome {
     Ok(())
 }
 
-/// What is taken is seen to go, mine first; then the board shows gaps where it lay.
+/// Taken things visibly disappear, the person's first; then the board shows gaps in their places.
 #[tokio::test]
 async fn moves_are_seen() -> Outcome {
     let house = House::open()?;
@@ -144,7 +144,7 @@ async fn moves_are_seen() -> Outcome {
     Ok(())
 }
 
-/// A finger lights what would go, and takes it when it touches again. A stroke across matches takes them.
+/// The first tap highlights what would be taken, the second takes it. A stroke across matches takes them.
 #[tokio::test]
 async fn a_finger_touches_twice_and_a_hand_strokes() -> Outcome {
     let house = House::open()?;
@@ -180,7 +180,7 @@ async fn a_finger_touches_twice_and_a_hand_strokes() -> Outcome {
     Ok(())
 }
 
-/// Two browsers at one match: the link gives the chair, and each sees what the other does.
+/// Two browsers share one match: the link gives the second seat, and each sees the other's moves.
 #[tokio::test]
 async fn two_browsers_sit_at_one_match() -> Outcome {
     let (house, second) = (House::open()?, House::open()?);
@@ -192,9 +192,14 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     bert.goto(&link).await?;
     after(&bert, "sitting down", By::Css("main form button")).await?;
     assert!(bert.find(thing("2:4")).await.is_ok(), "it is the second chair's turn");
+    // Each is told who they are, and whoever waits is not told to move.
+    let who = bert.find(By::Css(".opponent")).await?.text().await?;
+    assert!(who.contains("You are Player 2") && who.contains("Player 1 plays on another screen"), "{who}");
+    stand(&anna, ".opponent .over-board", 0).await?;
+    assert_eq!(status(&anna).await?, "Player 2 is to move.");
     assert!(changed(&anna, "").await?);
     after(&bert, "the answer", thing("2:4")).await?;
-    // Within a second, without anything being pressed.
+    // Within a second, without any action.
     for _ in 0..50 {
         if anna.find_all(By::Css(".history li")).await?.len() == 2 {
             break;
@@ -224,7 +229,7 @@ async fn two_browsers_sit_at_one_match() -> Outcome {
     Ok(())
 }
 
-/// A table fills the window and no more: nothing that is out of sight makes the page scroll.
+/// A table fills the window exactly: no hidden element makes the page scroll.
 #[tokio::test]
 async fn a_table_does_not_scroll() -> Outcome {
     let house = House::open()?;

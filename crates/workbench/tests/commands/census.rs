@@ -1,4 +1,5 @@
-//! The census and the forms of a sequence as a user meets them: the real program, its output, its exit codes.
+//! The census and the formats of a sequence as a user sees them: the real program, its output, its exit
+//! codes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +29,7 @@ fn values(code: &str, to: usize) -> Vec<u32> {
     values
 }
 
-/// The lines of the CSV form: game → its fields.
+/// The lines of the CSV format: from each game to its fields.
 fn rows(text: &str) -> BTreeMap<String, BTreeMap<String, String>> {
     let mut lines = text.lines();
     let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
@@ -76,7 +77,7 @@ fn one_and_two_digits_against_the_definition() {
     }
 }
 
-/// The lines of the table in print: code, preperiod, period.
+/// The lines of the published table: code, preperiod, period.
 fn periods_in_print() -> Vec<(String, u64, u64)> {
     let lines = fs::read_to_string(testdata("octal-periods.txt")).unwrap();
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
@@ -92,7 +93,7 @@ fn testdata(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
 }
 
-/// Periods in print that a census to 20,000 does not reach, with their certificates.
+/// Published periods that a census up to 20,000 does not reach, with their certificates.
 fn far_periods(from: u64, to: u64) {
     let folder = Folder::new("census-far");
     let certificate = folder.join("c.txt");
@@ -112,7 +113,8 @@ fn far_periods_against_print() {
     far_periods(10_000, 400_000);
 }
 
-/// `cargo test --release -p marienbad --test census -- --ignored far`: minutes, and 2 GiB for the last three.
+/// `cargo test --release -p marienbad --test commands -- --ignored far`: minutes, and 2 GiB for the last
+/// three.
 #[test]
 #[ignore = "takes minutes"]
 fn farthest_periods_against_print() {
@@ -134,7 +136,7 @@ fn errors_in_print_are_shown_with_evidence() {
         let row = row(line);
         assert_eq!(row["verdict"], "differs", "{row}");
         assert!(!row["source"].as_str().unwrap().is_empty(), "{row}");
-        // The evidence is what the definition says.
+        // The evidence agrees with the definition.
         for (i, game) in games.into_iter().enumerate() {
             let heap = row["evidence"]["heaps"][i].as_u64().unwrap() as usize;
             assert_eq!(row["evidence"]["values"][i], values(game, 700)[heap], "{row}");
@@ -217,7 +219,7 @@ fn a_census_goes_on_from_its_checkpoint() {
     let path = folder.join("two.mbd");
     let path = path.to_str().unwrap();
     let whole = out(&["census", "--digits", "2", "--to", "3000", "--json"]);
-    // A budget too small for the open games leaves a part of the census, labelled as such.
+    // A budget too small for the open games leaves a partial census, labelled as such.
     let cut = ["census", "--digits", "2", "--to", "3000", "--json", "--checkpoint", path];
     let partial = run(&[&cut[..], &["--budget", "4000"]].concat());
     assert_eq!(partial.status.code(), Some(3), "{}", String::from_utf8_lossy(&partial.stderr));
@@ -250,11 +252,11 @@ fn mistakes_get_one_line() {
         ("period", &["0.6", "--to", "many"]),
         ("period", &["0.6", "--checkpoint", "x.mbd", "--save-every", "soon"]),
     ] {
-        // One line, with the value that is wrong and an example of the same command.
+        // One line, with the wrong value and an example of the same command.
         let line = wrong(&[&[command], arguments].concat());
         assert!(line.contains(&format!("Example: marienbad {command} ")), "{line}");
     }
-    // 2^99 has no place in eight bytes.
+    // 2^99 does not fit into eight bytes.
     let wide = ["sequence", "coins:set", "--to", "100", "--format"];
     assert!(wrong(&[&wide[..], &["binary"]].concat()).contains("coins:set"));
     assert!(out(&[&wide[..], &["csv"]].concat()).contains("633825300114114700748351602688"));
@@ -318,11 +320,11 @@ fn plots_are_drawn() {
             let text = out(&["sequence", "0.6", "--to", "2000", "--plot", plot, "--lang", language]);
             assert!(text.starts_with("<svg") && text.ends_with("</svg>\n"), "{plot}");
             assert!(text.contains("<title>0.6 · ") && !text.contains("NaN"), "{plot}");
-            // The smallest sequences have drawings too.
+            // Even the smallest sequences have plots.
             assert!(out(&["sequence", "0.6", "--to", "0", "--plot", plot]).ends_with("</svg>\n"), "{plot}");
         }
     }
-    // As many rare heaps as the census counts: it goes one heap further, because 0.6 is shifted by one.
+    // As many rare heaps as the census counts, which goes one heap further because 0.6 is shifted by one.
     let json: Value =
         serde_json::from_str(&out(&["census", "--digits", "1", "--to", "1999", "--json"])).unwrap();
     let class = json["classes"].as_array().unwrap().iter().find(|class| class["game"] == "0.6").unwrap();

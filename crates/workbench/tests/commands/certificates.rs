@@ -1,4 +1,4 @@
-//! Certificates: written by the commands, checked by `marienbad check`, and what it says then.
+//! Certificates: written by the commands, checked by `marienbad check`, with its messages.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ fn certificates_are_written_and_checked() {
         out(&writing);
         let accepted = out(&["check", &file]);
         assert!(accepted.starts_with("Accepted"), "{arguments:?}: {accepted}");
-        // One letter more anywhere, and it is rejected.
+        // A single changed character makes it rejected.
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, text.replacen("1\n", "2\n", 1)).unwrap();
         let output = run(&["check", &file, "--lang", "fr"]);
@@ -59,7 +59,7 @@ fn no_text_is_no_certificate() {
     assert!(wrong(&["check", &folder.file("none.txt")]).contains("none.txt"));
 }
 
-/// What was proved is said in full: the play, the whole position, how far.
+/// The message states fully what was proved: the winning rule, the whole position, the bound.
 #[test]
 fn what_was_proved_is_said_in_full() {
     let folder = Folder::new("proved");
@@ -77,7 +77,7 @@ fn what_was_proved_is_said_in_full() {
     let (words, proved) = checked(&["quotient", "0.77", "--to", "200"]);
     assert!(words[0].contains("period 12 from 71 on, for ever"), "{words:?}");
     assert!(proved["period"] == 12 && proved["preperiod"] == 71 && proved["order"] == 40, "{proved}");
-    // Two positions that differ in their last heap only are not the same to whoever reads.
+    // Two positions that differ only in their last heap must be distinguishable in the message.
     let zeros = "0,".repeat(60);
     let seven = format!("{zeros}7");
     let (words, proved) = checked(&["solve", "nim", &seven]);

@@ -1,4 +1,4 @@
-//! The command line as a user meets it: the real program, its output, its exit codes.
+//! The command line as a user sees it: the real program, its output, its exit codes.
 
 use std::fs;
 use std::path::Path;
@@ -70,7 +70,7 @@ fn every_move_with_its_result() {
     let misere = out(&["moves", "nim", "1,2", "--misere", "--lang", "fr"]);
     assert!(misere.contains("misère") && misere.contains("gagne"), "{misere}");
     assert!(out(&["moves", "nim", "0"]).contains("over"));
-    // What is not decided is said, and the exit code is that of a limit.
+    // Undecided moves are reported, and the exit code is that of a limit.
     let output = run(&["moves", "cram", "9x9", "--json", "--budget", "5k"]);
     assert_eq!(output.status.code(), Some(3));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -79,7 +79,7 @@ fn every_move_with_its_result() {
     assert!(wrong(&["moves", "nim", "1,x"]).contains('3'));
 }
 
-/// A list that is cut says so, and its heading speaks of what is listed only; `--all` means all.
+/// A truncated list says so, and its heading speaks only about the listed moves; `--all` means all.
 #[test]
 fn moves_that_are_not_listed_are_not_judged() {
     let cut = out(&["moves", "nim", "12000"]);
@@ -94,7 +94,7 @@ fn moves_that_are_not_listed_are_not_judged() {
     let object = json(&["moves", "nim", "12000", "--all", "--json"]);
     assert_eq!(object["moves"].as_array().unwrap().len(), 12000);
     assert_eq!(object["moves_complete"], true);
-    // Where there are more than memory takes, that is a limit, not an answer.
+    // More moves than fit into memory are a limit, not an answer.
     let output = run(&["moves", "nim", "1000000000000", "--all", "--json", "--budget", "1G,1M"]);
     assert_eq!(output.status.code(), Some(3));
     let object: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -161,7 +161,7 @@ fn other_mistakes_say_what_would_be_right() {
     assert!(wrong(&["period", "cram"]).contains("cram"));
 }
 
-/// What is expected is quoted, is what belongs there, and the example shows the right form.
+/// A message quotes the input, says what is expected there, and its example has the right form.
 #[test]
 fn mistakes_name_what_was_meant() {
     for (arguments, part) in [
@@ -213,7 +213,7 @@ fn nim_steps_show_every_part() {
     assert!(steps("inv 0x1000000000000", "en").contains("2^(2^6) − 2"));
 }
 
-/// Bases are named, a number is written in binary, and xor is told from the power.
+/// Bases are named, a number is written in binary, and xor is distinguished from powers.
 #[test]
 fn the_calculator_says_what_it_means() {
     assert!(out(&["nim", "log 5"]).contains("(to the base "), "{}", out(&["nim", "log 5"]));
@@ -236,7 +236,7 @@ fn codes_say_what_they_are_read_as() {
     assert!(out(&["rules", "0.9"]).contains("0.9, in hexadecimal"));
 }
 
-/// Names of games as people say them; what each of the old aliases stands for.
+/// Common names of games, and the meaning of each of the old aliases.
 #[test]
 fn games_have_names_of_their_own() {
     for (size, outcome) in [("6", "P"), ("8", "N"), ("12", "P")] {
@@ -255,7 +255,7 @@ fn games_have_names_of_their_own() {
     assert!(wrong(&["solve", "quick", "5"]).contains("xxx --compound conjunctive"));
 }
 
-/// What is said of moves and pairs in misère play and of golden pairs.
+/// Explanations of moves and pairs in misère play and of golden pairs.
 #[test]
 fn explanations_speak_of_the_move_they_show() {
     let fibonacci = json(&["moves", "fibonacci", "8/10", "--misere", "--json"]);
@@ -266,7 +266,7 @@ fn explanations_speak_of_the_move_they_show() {
     assert!(!last.contains("comes back") && last.contains("has to take it"), "{last}");
     let pair = out(&["explain", "wythoff", "7,11"]);
     assert!(pair.contains("can reach one, (6, 10), and wins") && pair.contains("\"6,10\""), "{pair}");
-    // A condition is proposed where it helps.
+    // A condition is proposed if it helps.
     let asked = |game, text| wrong(&["conjecture", game, text, "--to", "5"]);
     assert!(asked("wythoff", "losing iff 1/x = 1").contains("for x > 0"));
     assert!(asked("wythoff", "losing iff 1/y = 1").contains("for y > 0"));
@@ -294,7 +294,7 @@ fn rules_name_variants_and_moves() {
         assert!(out(&["rules", game]).contains(mv), "{game}");
     }
     assert!(out(&["rules", "dornim", "--lang", "fr"]).contains("vers le bas et la gauche"));
-    // The rule that stands in the name.
+    // The rule in the game's name.
     for (game, french, english) in [
         ("subtract:1,2,3", "Ici, on en retire 1, 2 ou 3.", "Here one takes 1, 2 or 3."),
         ("coins:2", "Ici, on en retourne 2 au plus.", "Here one turns at most 2 of them."),
@@ -358,12 +358,12 @@ fn output_goes_to_a_file_or_nowhere() {
     let output = run(&["sequence", "grundy", "--to", "5", "--out", "/no/such/folder/file"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
-    // An empty name, which an unset variable leaves, is no file.
+    // An empty name, as from an unset variable, is no file.
     let output = run(&["solve", "cram", "5x7", "--checkpoint", ""]);
     let line = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{line}");
     assert!(line.contains("--checkpoint needs the name of a file"), "{line}");
-    // What has no place is said before the work is done, which would take hours here.
+    // An unusable path is reported before the work begins, which would take hours here.
     let long = ["solve", "cram", "7x7", "--budget", "1000G"];
     for (option, code) in [("--out", 1), ("--certificate", 1), ("--nodes", 1), ("--checkpoint", 2)] {
         let command =
@@ -390,7 +390,7 @@ fn sequences_in_every_format() {
     );
 }
 
-/// A command line as a shell would split it: blanks, and single quotes around what has blanks inside.
+/// Splits a command line like a shell: at blanks, with single quotes around words that contain blanks.
 fn words(line: &str) -> Vec<String> {
     let mut all = Vec::new();
     for (i, piece) in line.split('\'').enumerate() {
@@ -404,7 +404,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 fn run_line(line: &str) {
-    // An example may write a file of one's own, and stands on several pages.
+    // An example may write a file, and occurs on several pages.
     static TRIED: AtomicUsize = AtomicUsize::new(0);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/");
     let words = words(&line.replace("testdata/", data));
@@ -428,8 +428,7 @@ fn run_line(line: &str) {
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A server does not end by itself: it is enough that it opens, or that somebody else has its address
-/// already.
+/// A server does not end by itself: it is enough that it starts, or that its address is already in use.
 fn serves(line: &str, arguments: &[&str], folder: &Path) {
     let mut server = marienbad(arguments)
         .args(["--lang", "en"])
@@ -503,7 +502,7 @@ fn games_and_rules_in_both_languages() {
                 assert!(text.lines().count() > 8, "{text}");
             }
         }
-        // The position shown goes with the first name.
+        // The position shown belongs to the first name.
         let name = game["examples"][0].as_str().unwrap();
         out(&["solve", name, game["position"].as_str().unwrap(), "--budget", "20M"]);
     }
@@ -579,7 +578,7 @@ fn codes_keep_the_contract() {
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "111"]).contains('7'));
 }
 
-/// Without a command the short help is shown, also behind options that every command takes.
+/// Without a command the short help is shown, even after options that every command accepts.
 #[test]
 fn no_command_is_no_mistake() {
     assert!(out(&[]).contains("Usage: marienbad"), "{}", out(&[]));

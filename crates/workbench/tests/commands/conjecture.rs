@@ -1,4 +1,4 @@
-//! The laboratory as a user meets it.
+//! The laboratory as a user sees it.
 
 use std::fs;
 use std::path::Path;
@@ -72,8 +72,8 @@ fn verdicts_have_their_exit_codes() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("Not finished: it held up to"));
 }
 
-/// A conjecture speaks of every size: where a proof is tried further on, what refutes it there counts, and is
-/// told.
+/// A conjecture is about every size: a counterexample that the proof attempt finds beyond the bound counts,
+/// and is reported.
 #[test]
 fn a_counterexample_beyond_the_bound_is_told_as_one() {
     for (game, predicate, to, at) in
@@ -108,7 +108,7 @@ fn mistakes_are_told_with_words_of_the_language() {
     assert!(line.contains("«\u{a0}valeur\u{a0}»"), "{line}");
     let line = wrong(&["xxx", "valuer(n) = 0", "--to", "9"]);
     assert!(line.contains("\"value\"") && line.contains("'losing iff n mod 14 in"), "{line}");
-    // Only one word comes near, in whatever language.
+    // There is only one similar word, whatever the language.
     let line = wrong(&["xxx", "lossing iff n=0", "--to", "9", "--lang", "fr"]);
     assert!(line.contains("«\u{a0}losing\u{a0}»"), "{line}");
     let line = wrong(&["xxx", "perdant ssi n est un", "--to", "9", "--lang", "fr"]);

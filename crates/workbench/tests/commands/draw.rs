@@ -5,14 +5,14 @@ use serde_json::Value;
 
 use super::program::{out, run};
 
-/// The drawing without title, winning rule and blanks around it.
+/// The drawing without title, winning rule and surrounding blanks.
 fn drawing(arguments: &[&str]) -> Vec<String> {
     let mut all = vec!["draw"];
     all.extend(arguments);
     out(&all).lines().skip(3).map(str::to_owned).collect()
 }
 
-/// Complains unless the text is well-formed XML of the small kind that we write: elements, attributes, no
+/// Fails unless the text is well-formed XML of the simple kind that we write: elements, attributes, no
 /// comments.
 fn check_xml(text: &str) -> Result<usize, String> {
     let mut open: Vec<&str> = Vec::new();
@@ -132,7 +132,7 @@ fn before_and_after_a_move_with_results() {
 
 #[test]
 fn texts_look_like_this() {
-    // The number by which moves call a row stands before it, its size behind it.
+    // A row's number, which moves use, is before it, its size after it.
     let nim = [" 1: ┃  (1)", " 2: ┃ ┃ ┃  (3)", " 3: ┃ ┃ ┃ ┃ ┃  (5)", " 4: ┃ ┃ ┃ ┃ ┃ ┃ ┃  (7)"];
     assert_eq!(drawing(&["nim", "1,3,5,7"]), nim);
     assert_eq!(drawing(&["nim", "5"]), [" 5 ┃ ┃ ┃ ┃ ┃"]);
@@ -187,7 +187,7 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["coins:2", "3,5"]), coins);
     let lines = drawing(&["coins:2", "3,21"]);
     assert_eq!([lines[2].as_str(), lines[3].as_str(), lines[4].as_str()], ["", " ●", " 21"]);
-    // Of several tokens each has the number by which moves call it.
+    // Each of several tokens shows the number that moves use.
     let strip =
         ["                   ●3", "       ●1          ●2", " ▁     ▁   ▁   ▁   ▁", " ×     1   2   3   4"];
     assert_eq!(drawing(&["strip", "1,4,4"]), strip);
@@ -197,7 +197,7 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["wythoff", "1,2"]), plane);
 }
 
-/// Names of nodes are written out, and keep apart from each other.
+/// Names of nodes are written out and do not overlap.
 #[test]
 fn long_names_can_be_read() {
     let names = ["alpha_centauri", "beta_orionis", "gamma_cygni1", "delta_leonis", "epsilon_lyra"];
@@ -231,8 +231,7 @@ fn long_names_can_be_read() {
     }
 }
 
-/// A lone row may be called the first, as a board numbers it; the move that is meant is the one that is
-/// shown.
+/// A single row may be called number one, as a board numbers it; the move that is meant is the one shown.
 #[test]
 fn a_lone_row_has_the_number_one() {
     for mv in ["4", "1:4"] {
@@ -240,7 +239,7 @@ fn a_lone_row_has_the_number_one() {
     }
 }
 
-/// However a move is typed, it is shown and written as usual.
+/// However a move is typed, it is shown in its usual spelling.
 #[test]
 fn a_move_is_typed_as_a_person_would() {
     let graph = "Paris-\"New York\"-Oslo";
@@ -304,8 +303,8 @@ fn huge_positions_are_drawn_small() {
     }
 }
 
-/// A move that needs two places has its result between them; where one mark speaks of several moves, that is
-/// said.
+/// A move that needs two places has its result between them; if one mark stands for several moves, the
+/// legend says so.
 #[test]
 fn a_mark_speaks_of_the_move_that_it_stands_for() {
     for (game, position) in
@@ -327,7 +326,7 @@ fn a_mark_speaks_of_the_move_that_it_stands_for() {
     }
     let cram = ["    1   2   3", " 1  · ✗ · ✗ ·", "    ✓   ✓   ✓", " 2  · ✗ · ✗ ·"];
     assert_eq!(drawing(&["cram", "2x3", "--values"])[..4], cram);
-    // Where cells stand too close for that, a mark speaks of every move through its cell.
+    // If cells are too close for that, a mark stands for every move through its cell.
     let narrow = out(&["draw", "cram", "1x60", "--values"]);
     assert!(narrow.contains("a move through this place wins"), "{narrow}");
     let misere = out(&["draw", "xxx", "5,3,2,1", "--values", "--misere", "--format", "svg"]);

@@ -1,5 +1,5 @@
-//! `grade` and tournaments of programs, with programs as pupils write them. Where Python or OCaml is missing,
-//! a test says so and is content.
+//! `grade` and tournaments of programs, with programs as pupils write them. If Python or OCaml is missing,
+//! a test says so and passes.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::program::{Folder, marienbad};
 
-/// Python itself: what is called `python3` may be a script that looks for it, and each test starts it often.
+/// The Python executable itself: `python3` may be a script that searches for it, and each test starts it
+/// often.
 fn python3() -> Option<&'static str> {
     static FOUND: OnceLock<Option<String>> = OnceLock::new();
     let found = FOUND.get_or_init(|| {
@@ -34,18 +35,18 @@ fn has_ocaml() -> bool {
     found
 }
 
-/// What a loop around one expression answers.
+/// A Python loop that answers each line with these statements.
 fn python(body: &str) -> String {
     format!("import sys\nfor line in sys.stdin:\n    {}\n", body.replace('\n', "\n    "))
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    // Some machines ask Python not to buffer, which pupils' machines do not.
+    // Some machines set Python to be unbuffered, unlike pupils' machines.
     let mut command = marienbad(arguments);
     command.current_dir(folder).env_remove("PYTHONUNBUFFERED").output().unwrap()
 }
 
-/// The exit code and the report of a Python program.
+/// The exit code and the report for a Python program.
 fn graded(name: &str, program: &str, arguments: &str) -> (i32, Value) {
     let folder = Folder::new(&format!("grade-{name}"));
     folder.write("mine.py", program);
@@ -59,7 +60,7 @@ fn graded(name: &str, program: &str, arguments: &str) -> (i32, Value) {
     (output.status.code().unwrap(), report)
 }
 
-/// The kind of mistake of a wrong program, and what is said of it.
+/// The kind of mistake of a wrong program, the message, and the report.
 fn mistake(name: &str, program: &str, arguments: &str) -> (String, String, Value) {
     let begun = Instant::now();
     let (code, report) = graded(name, program, arguments);
@@ -92,13 +93,13 @@ fn right_programs_are_right() {
     assert_eq!(code, 0, "{report}");
     assert_eq!(report["passed"], 150);
     assert_eq!(report["buffered"], false);
-    // Without flush the answers come at the end, and count all the same.
+    // Without flush, the answers come at the end and still count.
     let (code, report) = graded("buffers", &python(&XOR.replace(", flush=True", "")), "xor --time 0.3");
     assert_eq!((code, &report["buffered"]), (0, &Value::Bool(true)), "{report}");
-    // Windows ends its lines otherwise, and blanks behind an answer are nobody's business.
+    // Windows line ends and blanks after an answer are accepted.
     let windows = "a, b = map(int, line.split())\nprint(a ^ b, end='  \\r\\n', flush=True)";
     assert_eq!(graded("windows", &python(windows), "xor --cases 80").0, 0);
-    // Numbers as large as one likes.
+    // Numbers of any size.
     let (code, report) = graded("large", &python(XOR), "xor --bits 300 --cases 100");
     assert_eq!(code, 0, "{report}");
 }
@@ -137,7 +138,7 @@ fn wrong_answers_are_told_apart() {
     );
     let (carried, _, _) = mistake("carried", &carried, "xor --cases 60");
     assert_eq!(carried, "carried");
-    // The mistake of a rule that forgets misère play is named.
+    // The mistake of a program that ignores misère play is named.
     let nim = "x = 0\nfor h in line.strip().split(','): x ^= int(h)\nprint('N' if x else 'P', flush=True)";
     let (_, said, report) = mistake("misere", &python(nim), "outcome nim --misere --cases 60");
     assert!(said.contains("normal play"), "{said}");
@@ -171,7 +172,7 @@ fn programs_that_misbehave_are_told_so_and_end() {
         ),
         ("hungry", python("x = [0] * 10**9\nprint(0, flush=True)"), "memory", "memory"),
         ("endless", python("print(6, end='', flush=True)"), "no-end-of-line", "end of the line"),
-        // Asked alone both would be right: that is not what has to be told first.
+        // Asked alone, both would be right, but that is not the first thing to report.
         (
             "endless-right",
             python("a, b = map(int, line.split())\nprint(a ^ b, end='', flush=True)"),
@@ -196,7 +197,7 @@ fn programs_that_misbehave_are_told_so_and_end() {
     }
 }
 
-/// What stands behind `--` is the program's own, its language too.
+/// Everything after `--` belongs to the program, even a language option.
 #[test]
 fn arguments_of_the_program_are_not_ours() {
     let folder = Folder::new("grade-arguments");
@@ -222,7 +223,7 @@ if os.fork() == 0:
     let output = run(&folder, &arguments);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{report}");
-    // On a very busy machine the parent has no time to end by itself, and both are ended together.
+    // On a very busy machine the parent has no time to end by itself, and both are killed together.
     assert!(report["left_behind"].is_boolean(), "{report}");
     let child = std::fs::read_to_string(folder.join("child")).unwrap();
     let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
@@ -275,7 +276,7 @@ fn what_cannot_be_graded_gets_one_clear_line() {
     }
 }
 
-/// Every program of the document, in both languages that it speaks, is right.
+/// Every program in the document, in both languages, is right.
 #[test]
 fn the_examples_of_the_document_are_right() {
     let document = include_str!("../../../../docs/grade.md");
@@ -329,7 +330,7 @@ fn four_programs_meet() {
     }
     let folder = Folder::new("grade-tournament");
     folder.write("anna.py", python(PERFECT));
-    // One from the first row that is left: a row that is gone stays as 0.
+    // Takes one from the first row that is left: an empty row stays as 0.
     let first = "rows = [int(h) for h in line.split(',')]\n\
                  print(f'{rows.index(next(filter(None, rows))) + 1}:-1', flush=True)";
     folder.write("bert.py", python(first));

@@ -1,8 +1,8 @@
-//! Graphs and orders from files, as a person at the terminal has them.
+//! Graphs and orders from files, as a user at the terminal sees them.
 
 use super::program::{Folder, json, run, wrong};
 
-/// A mistake in one of the languages, whose line must hold all of these.
+/// A failing command in one of the languages, whose message must contain all of these parts.
 fn mistake(language: &str, arguments: &[&str], parts: &[&str]) {
     let text = wrong(&[arguments, &["--lang", language]].concat());
     assert!(parts.iter().all(|part| text.contains(part)), "{text}");
@@ -35,7 +35,7 @@ fn every_node_of_a_graph() {
     assert!(!std::path::Path::new(&refused).exists());
 }
 
-/// A table as a spreadsheet saves it, with `;` in French and `,` in English.
+/// A table saved by a spreadsheet program, with `;` in French and `,` in English.
 #[test]
 fn tables_of_two_columns_are_edges() {
     let folder = Folder::new("tables");
@@ -81,7 +81,7 @@ fn mistakes_in_files_have_their_line() {
     mistake("en", &["solve", "dag", &start], &["line 3, character 7"]);
     let start = folder.file("none.txt:a");
     mistake("en", &["solve", "dag", &start], &["none.txt", "there is no such file"]);
-    // The file is looked at first, the node that is missing too comes next.
+    // The file is checked first, then the missing node.
     mistake("en", &["solve", "dag", &folder.file("none.txt")], &["none.txt", "there is no such file"]);
     mistake("en", &["solve", "dag", &cycle], &["the node on which the token stands is missing"]);
     mistake("fr", &["solve", "dag", "a>b"], &["il manque à la fin le nœud"]);
@@ -154,7 +154,7 @@ fn symmetrical_boards_of_any_size() {
     let won = json(&["solve", "cram", "60x61", "--json"]);
     assert_eq!((&won["outcome"], &won["value"]), (&"N".into(), &serde_json::Value::Null));
     assert_eq!((&won["moves"][0]["move"], &won["moves_complete"]), (&"30.31-31.31".into(), &false.into()));
-    // Where the value is within reach it is told, and every winning move.
+    // If the value can be found, it is printed, with every winning move.
     let small = json(&["solve", "cram", "4x5", "--json"]);
     assert_eq!((&small["value"], &small["moves_complete"]), (&2.into(), &true.into()));
     for (language, heading, value, reason) in [

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::play::{contains, piped, play};
 use super::program::{Folder, json};
 
-/// In each family a match that the person wins, because every hint is followed.
+/// In each family, a match that the person wins by following every hint.
 #[test]
 fn who_follows_the_hints_wins_in_every_family() {
     for (game, position) in [
@@ -38,7 +38,7 @@ fn who_follows_the_hints_wins_in_every_family() {
                 continue;
             }
             let arguments = format!("play {command} --level perfect --first {first} --seed 4");
-            // The moves are asked of the program itself, one match longer each time.
+            // The program itself is asked for the moves, with one more move of the match each time.
             let mut lines = String::new();
             let text = loop {
                 let text = play("en", &arguments, &format!("{lines}h\nh\nh\nh\n"));
@@ -91,7 +91,7 @@ fn hints_come_in_steps() {
     contains(&text, &["The machine does not know", "Goodbye!"]);
 }
 
-/// Nobody is told to hope for a mistake of someone who will not move any more.
+/// Hints do not hope for a mistake of an opponent who will not move any more.
 #[test]
 fn hints_where_nothing_is_to_be_hoped_for() {
     let lines = "h\nh\nq\n";
@@ -106,7 +106,7 @@ fn hints_where_nothing_is_to_be_hoped_for() {
         &text,
         &["the only move there is ends the match, and loses it.", "Only one move is possible: -1"],
     );
-    // Every move ends it, and there are two.
+    // Every move ends the match, and there are two.
     let text = play("en", "play xxx:circle 3 --misere --two --plain", lines);
     contains(&text, &["every move ends the match, and loses it."]);
     let text = play("fr", "play nim 1,1 --two --plain", lines);
@@ -121,7 +121,7 @@ fn moves_with_commas_are_told_apart_in_the_review() {
     assert!(line.contains("\u{a0}; "), "{line}");
 }
 
-/// One move ends this match, and whether it was needed would take ten seconds: the review waits two.
+/// One move ends this match, and judging it would take ten seconds: the review stops after two.
 #[test]
 fn the_review_keeps_a_time_limit() {
     let n = 90;
@@ -135,7 +135,7 @@ fn the_review_keeps_a_time_limit() {
     contains(&text, &["→ 0  ?", late]);
 }
 
-/// Where to play is said in the words of the game.
+/// Hints say where to play in the words of the game.
 #[test]
 fn hints_call_components_as_the_game_does() {
     for (game, french, english) in [
@@ -151,7 +151,7 @@ fn hints_call_components_as_the_game_does() {
     }
 }
 
-/// Whoever has few steps compares only moves whose answers are all known.
+/// With few steps, a hint compares only moves whose answers are all known.
 #[test]
 fn a_hint_says_of_what_it_has_compared_only_what_is_so() {
     let winning =
@@ -164,7 +164,7 @@ fn a_hint_says_of_what_it_has_compared_only_what_is_so() {
             .nth(1)
             .and_then(|rest| rest.split('"').nth(1))
             .unwrap_or_else(|| panic!("{text}"));
-        // The first move that is compared leaves five winning answers, the best one three.
+        // The first move to be compared leaves five winning answers, the best one three.
         assert!(winning(tried) <= winning("##....../........"), "{budget}: {text}");
     }
 }

@@ -1,5 +1,4 @@
-//! docs/json.md against the program: what commands write is described there, and what is described there they
-//! write.
+//! docs/json.md compared with the program: it describes exactly the fields that the commands write.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +12,7 @@ fn root() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The words of a line as a shell reads them: what stands between single quotation marks is one.
+/// Splits a line into words like a shell: text in single quotation marks is one word.
 fn words(line: &str) -> Vec<String> {
     let part = |(i, part): (usize, &str)| -> Vec<String> {
         if i % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
@@ -21,7 +20,7 @@ fn words(line: &str) -> Vec<String> {
     line.split('\'').enumerate().flat_map(part).collect()
 }
 
-/// The object that a command of the document writes; it need not succeed.
+/// The object written by a command of the document, which need not succeed.
 fn written(line: &str) -> Value {
     let words = words(line);
     assert_eq!(words[0], "marienbad", "{line}");
@@ -32,7 +31,7 @@ fn written(line: &str) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Every path of an object: `moves[].to`.
+/// Every path in an object: `moves[].to`.
 fn paths(value: &Value, here: &str, all: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
@@ -66,7 +65,7 @@ fn sections(document: &str) -> Vec<Section> {
     document.split("\n## ").skip(1).map(one).filter(|section| !section.commands.is_empty()).collect()
 }
 
-/// Whether a path is a described one, one of those that a `*` stands for, or on the way to one.
+/// Whether a path is documented, matches a documented `*`, or leads to a documented path.
 fn is_described(path: &str, fields: &BTreeSet<String>) -> bool {
     fields.contains(path)
         || fields.iter().any(|field| {
@@ -101,7 +100,7 @@ fn every_field_is_described() {
     }
 }
 
-/// Every command that offers `--json` has its section.
+/// Every command that offers `--json` has a section.
 #[test]
 fn every_command_with_json_has_a_section() {
     let document = fs::read_to_string(root().join("docs/json.md")).unwrap();

@@ -1,5 +1,4 @@
-//! Long commands that are killed, again and again: what they say in the end is what they would have said at
-//! once.
+//! Long commands that are killed repeatedly: their final answer is the same as without interruptions.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +8,8 @@ use std::time::Duration;
 
 use super::program::{Folder, marienbad, run};
 
-/// What a command found: its output, or for an object all of it but the steps, which are counted anew after
-/// every kill.
+/// The findings of a command: its output, or for a JSON object all of it except the steps, which start
+/// again after every kill.
 fn found(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output).into_owned();
     match serde_json::from_str::<serde_json::Value>(&text) {
@@ -24,8 +23,8 @@ fn found(output: &[u8]) -> String {
     }
 }
 
-/// Kills the command so many times, each at some moment of its first milliseconds, and lets it end. In the
-/// end the latest checkpoint is spoilt, and the one before it serves.
+/// Kills the command this many times, each at a random moment within its first milliseconds, and lets it
+/// finish. At the end the latest checkpoint is damaged, and the previous one must serve.
 fn killed(arguments: &[&str], folder: &Path, (kills, within): (u64, u64)) {
     let whole = run(arguments);
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
@@ -43,7 +42,7 @@ fn killed(arguments: &[&str], folder: &Path, (kills, within): (u64, u64)) {
     let resumed = run(&saving);
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
     assert_eq!(found(&resumed.stdout), found(&whole.stdout), "{arguments:?}");
-    // Twice: the second saving leaves a previous one.
+    // Twice: the second save leaves a previous checkpoint.
     let again = run(&saving);
     assert_eq!(found(&again.stdout), found(&whole.stdout), "{arguments:?}");
     let previous = path.with_extension("mbd.previous");
@@ -59,7 +58,7 @@ fn killed(arguments: &[&str], folder: &Path, (kills, within): (u64, u64)) {
     println!("{arguments:?}: killed {in_time} times of {kills} before its end");
 }
 
-/// Every command that takes `--checkpoint`.
+/// Every command that accepts `--checkpoint`.
 fn kills(name: &str, count: u64) {
     let folder = Folder::new(name);
     let soon = (count, 60);
@@ -86,8 +85,8 @@ fn a_hundred_kills_lose_nothing() {
     killed(&["sequence", "xxx", "--misere", "--lost", "--to", "200", "--format", "csv"], &folder, (20, 3000));
 }
 
-/// Which commands take `--checkpoint` is told by their help; all of them take `--save-every` beside it, and
-/// are among those that are killed.
+/// The help tells which commands accept `--checkpoint`; all of them also accept `--save-every`, and all are
+/// among those that are killed.
 #[test]
 fn every_command_that_keeps_takes_the_time_between_two_savings() {
     let commands = String::from_utf8(run(&["help"]).stdout).unwrap();
@@ -104,8 +103,7 @@ fn every_command_that_keeps_takes_the_time_between_two_savings() {
     assert_eq!(keeping, ["census", "period", "sequence", "solve"], "a new one belongs to those above");
 }
 
-/// A search of many seconds is saved as often as it was asked for: what was known when it was killed is
-/// there.
+/// A search of many seconds is saved as often as requested: what was known when it was killed is restored.
 #[test]
 fn savings_come_as_often_as_they_were_asked_for() {
     let folder = Folder::new("kills-often");
@@ -117,7 +115,7 @@ fn savings_come_as_often_as_they_were_asked_for() {
         let saving = [arguments, &["--checkpoint", path.to_str().unwrap(), "--save-every", "0"]].concat();
         let mut child = marienbad(&saving).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let begun = std::time::Instant::now();
-        // Two savings: the first alone may be that of the beginning.
+        // Two saves: the first alone may be that of the beginning.
         while !path.with_extension("mbd.previous").exists() && begun.elapsed().as_secs() < 30 {
             sleep(Duration::from_millis(20));
         }
@@ -125,7 +123,7 @@ fn savings_come_as_often_as_they_were_asked_for() {
         child.wait().unwrap();
         assert!(path.with_extension("mbd.previous").exists(), "{arguments:?} saved nothing in 30 s");
         let resumed = run(&[&saving[..], &["--budget", "1k"]].concat());
-        // Of the board it is known who wins, whatever the budget.
+        // The outcome of the board is known, whatever the budget.
         assert!(matches!(resumed.status.code(), Some(0 | 3)), "{arguments:?}");
         let said = String::from_utf8_lossy(&resumed.stderr).into_owned();
         let rows = String::from_utf8_lossy(&resumed.stdout).lines().count();
@@ -133,7 +131,7 @@ fn savings_come_as_often_as_they_were_asked_for() {
     }
 }
 
-/// One line, the exit code of a refusal, and a checkpoint that is as good as before.
+/// One line, the exit code of a refusal, and an unchanged checkpoint.
 fn refused(arguments: &[&str], with: &str, code: i32) {
     let output = run(arguments);
     let line = String::from_utf8(output.stderr).unwrap();
@@ -154,7 +152,7 @@ fn a_full_disk_leaves_the_old_checkpoint() {
     let call = |list: &[String]| run(&list.iter().map(String::as_str).collect::<Vec<_>>());
     assert!(call(&to("2000")).status.success());
     let before = fs::read(&path).unwrap();
-    // What is being written goes to a device that is always full.
+    // The partial file is a device that is always full.
     std::os::unix::fs::symlink("/dev/full", folder.join("grundy.mbd.part")).unwrap();
     let more = to("4000");
     refused(&more.each_ref().map(String::as_str), "grundy.mbd", 3);
@@ -178,7 +176,7 @@ fn a_limit_on_files_leaves_nothing_half_written() {
     let limited = |arguments: &[&str]| {
         let plain = marienbad(arguments);
         let mut command = std::process::Command::new("sh");
-        // 16 blocks of 512 bytes, or of 1024.
+        // 16 blocks of 512 or 1024 bytes.
         command.args(["-c", "ulimit -f 16; exec \"$0\" \"$@\""]).arg(plain.get_program()).args(arguments);
         plain.get_envs().for_each(|(name, value)| match value {
             Some(value) => drop(command.env(name, value)),

@@ -1,5 +1,5 @@
-//! Lessons in the terminal: every one of them in both languages, from its beginning to its end through a
-//! pipe, answered right and wrong; left and gone on with; files of one's own.
+//! Lessons in the terminal: all of them in both languages, from beginning to end through a pipe, with right
+//! and wrong answers; interrupted and resumed; custom files.
 
 use std::io::Write;
 use std::process::{Output, Stdio};
@@ -14,7 +14,7 @@ fn work() -> Work<'static> {
     Work::new(Budget::default())
 }
 
-/// The lesson with these lines typed, for somebody whose files lie there.
+/// The lesson with these lines typed, by a user with these files.
 fn read(home: &Folder, arguments: &[&str], typed: &str) -> Output {
     let mut child = marienbad(arguments)
         .env("XDG_DATA_HOME", home.as_os_str())
@@ -23,7 +23,7 @@ fn read(home: &Folder, arguments: &[&str], typed: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever has left reads no more.
+    // A program that has ended reads no more.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -33,7 +33,7 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What is typed to answer a step right; of a match only the pupil's own moves.
+/// The input that answers a step correctly; for a match, only the pupil's own moves.
 fn right(lesson: &Lesson, number: usize) -> String {
     let step = &lesson.steps[number];
     let Some(question) = &step.question else { return "\n".to_owned() };
@@ -62,7 +62,7 @@ fn every_lesson_is_read_to_its_end() {
                 );
                 if !play {
                     typed += "h\n?\n";
-                    // Every wrong answer leaves the pupil where he is.
+                    // A wrong answer does not advance the pupil.
                     let wrong = wrong_answers(&lesson, number, &mut work()).unwrap();
                     let really = wrong.iter().filter(|answer| {
                         !marienbad_school::judge(&lesson, number, answer, &mut work()).unwrap().right
@@ -91,7 +91,7 @@ fn every_lesson_is_read_to_its_end() {
                 lesson.name,
                 &text[text.len().saturating_sub(1500)..]
             );
-            // It is told in the list, and a second reading begins anew.
+            // The list shows it, and a second reading starts from the beginning.
             let list = read(&home, &["lesson", "--json"], "");
             let list: serde_json::Value = serde_json::from_slice(&list.stdout).unwrap();
             let own =
@@ -108,7 +108,7 @@ fn a_lesson_is_left_and_goes_on() {
     let first = right(&race, 0);
     let left = text(&read(&home, &["lesson", "race"], &format!("{first}q\n")));
     assert!(left.contains("[2/14]") && left.contains("marienbad lesson race"), "{left}");
-    // The end of the input is as good as q.
+    // The end of the input has the same effect as q.
     let on = text(&read(&home, &["lesson", "1"], "2\n"));
     assert!(!on.contains("[1/14]") && on.contains("[3/14]"), "{on}");
     let list = text(&read(&home, &["lesson"], ""));
@@ -175,7 +175,7 @@ fn lessons_of_one_s_own_join_and_a_broken_one_is_told() {
     assert!(text.contains("Well done!"), "{text}");
 }
 
-/// The Python of lesson 5 plays as its twins in Rust do.
+/// The Python of lesson 5 plays like its counterparts in Rust.
 #[test]
 fn the_python_of_the_lesson_is_its_twin() {
     let lesson = marienbad_school::shelf::find(Language::English, "matches").unwrap();
@@ -194,7 +194,7 @@ fn the_python_of_the_lesson_is_its_twin() {
                 set(range(1, q + 1))\n        \
                 print(n, q, algorithm_3(n, q))\n";
     let output = std::process::Command::new("python3").args(["-c", &program]).output();
-    // Where there is no Python, nothing can be compared.
+    // Without Python, nothing can be compared.
     let Ok(output) = output else { return };
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
@@ -205,8 +205,8 @@ fn the_python_of_the_lesson_is_its_twin() {
     }
 }
 
-/// How a move is typed is said as it is: a number of things where one takes, a place in XXX, a parted row in
-/// Kayles; and whoever types something else is shown the moves.
+/// The instructions for typing a move fit the game: a number of objects if moves take, a place in XXX, a
+/// split row in Kayles; a user who types something else is shown the moves.
 #[test]
 fn how_moves_are_typed_is_told() {
     let home = Folder::new("lesson-moves");

@@ -1,4 +1,4 @@
-//! Limits and long work: what is said when steps, memory or time end, and that checkpoints go on from there.
+//! Limits and long work: messages when steps, memory or time run out, and resuming from checkpoints.
 
 use std::fs;
 
@@ -23,10 +23,10 @@ fn a_killed_solution_goes_on_from_its_checkpoint() {
     let said = String::from_utf8(again.stderr).unwrap();
     let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
     assert!(said.contains("Resumed") && known > Some(1000), "{said}");
-    // Of another position, or in the other play, it is no good.
+    // It is refused for another position, or under the other winning rule.
     assert!(wrong(&["solve", "cram", "5x7", "--checkpoint", &file]).contains("7x9"));
     assert!(wrong(&["solve", "cram", "7x9", "--misere", "--checkpoint", &file]).contains("normal"));
-    // A position that is soon solved gives the same answer with and without.
+    // A position that is quickly solved gives the same answer with and without a checkpoint.
     let small = folder.join("small").to_string_lossy().into_owned();
     let with = |_| json(&["solve", "cram", "4x5", "--checkpoint", &small, "--json"]);
     let (first, second) = (with(1), with(2));
@@ -34,7 +34,7 @@ fn a_killed_solution_goes_on_from_its_checkpoint() {
     for field in ["outcome", "value", "moves", "method"] {
         assert_eq!((&first[field], &second[field]), (&plain[field], &plain[field]), "{field}");
     }
-    // Whoever takes the file away to begin something else is told which file is in the way.
+    // After the file alone is removed, the message names the previous checkpoint that is in the way.
     fs::remove_file(&small).unwrap();
     let line = wrong(&["solve", "cram", "4x7", "--checkpoint", &small]);
     assert!(line.contains(&format!("{small}.previous is a checkpoint of cram 4x5")), "{line}");
@@ -68,7 +68,7 @@ fn sums_of_heaps_in_misere_play_are_kept_and_other_engines_say_that_they_keep_no
 #[test]
 fn a_hundred_thousand_heaps_are_too_many() {
     let heaps = vec!["1"; 100_000].join(",");
-    // Longer than a single argument may be: it comes from a file.
+    // Longer than a single argument may be, so it comes from a file.
     let folder = Folder::new("heaps");
     let path = folder.join("heaps");
     fs::write(&path, heaps).unwrap();
@@ -88,12 +88,12 @@ fn limits_are_typed_answers() {
         (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
         (&["solve", "grundy", "18446744073709551615", "--budget", "10k"], "268435456"),
         (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
-        // A step of a large board counts as many; what is proposed is larger than what was given.
+        // A step on a large board counts for many; the proposed budget is larger than the given one.
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "20G,1M"], "--budget 1T,4M"),
         (&["solve", "chomp", "12,12,12,12,12,12,12,12,12,12,11", "--budget", "123456"], "--budget 1234560"),
         (&["solve", "xxx", "50", "--misere", "--budget", "1"], "--budget 10"),
-        // Nobody waits for what no budget decides.
+        // No budget would be enough to decide these, so they are refused at once.
         (&["solve", "chomp", "64x64", "--misere"], "281474976710656"),
         (&["solve", "xxx", "2014", "--misere"], "10^"),
         (&["solve", "xxx:circle", "400 + 12", "--misere"], "10^1"),
@@ -107,7 +107,7 @@ fn limits_are_typed_answers() {
     }
 }
 
-/// Who wins and the value, for less than with all winning moves; those that are told are among them.
+/// Outcome and value take less than all winning moves; the moves that are listed are among those.
 #[test]
 fn a_brief_answer_has_the_same_value() {
     for (board, play) in [("4x7", &[][..]), ("5x6", &[]), ("5x5", &["--misere"])] {
@@ -127,7 +127,7 @@ fn a_brief_answer_has_the_same_value() {
     }
 }
 
-/// A file that is something else is neither called damaged nor touched.
+/// A file that is something else is neither called damaged nor changed.
 #[test]
 fn a_file_that_is_no_checkpoint_is_left_as_it_is() {
     let folder = Folder::new("no-checkpoint");
@@ -155,7 +155,7 @@ fn a_sequence_goes_on_from_its_checkpoint() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&path, &bytes).unwrap();
-    // The one before it is used, and the values are the same.
+    // The previous checkpoint is used, and the values are the same.
     assert_eq!(part("9000"), whole);
 }
 
@@ -177,14 +177,14 @@ fn an_infinite_quotient_is_an_answer_and_limits_are_said_in_both_languages() {
     assert_eq!(stopped.status.code(), Some(3));
     let found: Value = serde_json::from_slice(&stopped.stdout).unwrap();
     assert!(found["beyond"]["at_least"].as_u64() > Some(304), "{}", found["beyond"]);
-    // No English inside the French line of a limit.
+    // A French message about a limit contains no English.
     for (language, word) in [("fr", "la pièce 99999999 est trop loin"), ("en", "coin 99999999")] {
         let line = fails(&["solve", "coins:4", "99999999", "--lang", language], 3);
         assert!(line.contains(word), "{line}");
     }
 }
 
-/// What is known when a search ends before its end is told, also to programs.
+/// A search that stops early reports what is known, also in JSON.
 #[test]
 fn a_search_without_enough_steps_says_how_far_it_came() {
     let solve = |budget: &str, language: &str, form: &[&str]| {

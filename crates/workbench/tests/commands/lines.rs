@@ -1,4 +1,4 @@
-//! Many positions in one process: one a line.
+//! Many positions in one process, one per line.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use super::program::marienbad;
 
-/// What the program says to these lines.
+/// The program's output for these input lines.
 fn told(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut command = marienbad(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // Whoever refuses the arguments does not read.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -32,7 +32,7 @@ fn one_answer_a_line() {
         assert_eq!(answer["position"], "9", "{asked}");
         assert!(["P", "N"].contains(&answer["outcome"].as_str().unwrap()), "{asked}: {answer}");
     }
-    // A tab stands behind a name with blanks.
+    // A tab follows a name that contains blanks.
     let (_, text, _) = told(&["solve", "-", "--misere"], "rule: n -> n-1\t7\nnim 1,1\n");
     assert_eq!(text, "rule: n -> n-1\t7 P -\nnim\t1,1 N -\n");
 }
@@ -55,7 +55,7 @@ fn a_mistake_is_told_with_its_line_and_what_was_answered_stays() {
     }
 }
 
-/// A budget that ends one question leaves the others their answers.
+/// A budget that stops one question does not affect the answers to the others.
 #[test]
 fn a_stop_is_told_at_the_end() {
     let (code, text, error) = told(&["solve", "cram", "-", "--budget", "50"], "2x2\n7x7\n1x2\n");

@@ -1,7 +1,7 @@
-//! The real program, as people meet it at the command line. One program holds all these tests, so that it is
-//! linked once and slow ones run beside each other; `cargo test -p marienbad --test commands draw::` runs
-//! those of one room. Terminal and browser have programs of their own (`screen`, `browser`): they wait for
-//! things to be seen, and what runs beside them does so with less haste (`xtask`).
+//! The real program, as people use it on the command line. One binary contains all these tests, so that it
+//! is linked once and slow tests run in parallel; `cargo test -p marienbad --test commands draw::` runs
+//! those of one module. Terminal and browser tests have their own binaries (`screen`, `browser`): they wait
+//! for screen updates, so whatever runs beside them has a lower priority (`xtask`).
 #![allow(clippy::unwrap_used)]
 
 mod census;
@@ -9,6 +9,9 @@ mod certificates;
 mod cli;
 mod conjecture;
 mod draw;
+#[path = "../../../../fuzz/driver.rs"]
+#[allow(dead_code, reason = "only its dice and its changes are used here")]
+mod driver;
 mod grade;
 mod graphs;
 mod hints;
@@ -29,6 +32,9 @@ mod program;
 mod puzzle;
 #[cfg(unix)]
 mod ranks;
+#[cfg(unix)]
+#[path = "../../../../fuzz/sealed.rs"]
+mod sealed;
 mod second_checker;
 mod serve;
 mod sources;

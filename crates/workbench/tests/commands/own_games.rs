@@ -1,4 +1,4 @@
-//! Sums of different games, games from files, recognising, game trees: as people meet them.
+//! Sums of different games, games from files, recognition, game trees, as users see them.
 
 use std::process::Output;
 
@@ -24,7 +24,7 @@ fn sums_are_solved_under_every_convention() {
     assert!(out(&["explain", "sum", SUM]).contains("[kayles(7)] = 2"));
     assert!(out(&["moves", "sum", SUM]).contains("4:1.1-1.2"));
     assert!(out(&["draw", "sum", SUM]).contains("3: kayles"));
-    // A nim heap of 10^15 beside a board is no burden, and a misère sum keeps to its budget.
+    // A nim heap of 10^15 beside a board is no problem, and a misère sum respects its budget.
     assert!(out(&["solve", "sum", "nim(1000000000000000) + cram(5x5)"]).contains("1:-1000000000000000"));
     assert!(wrong(&["solve", "sum", "nimm(3)"]).contains("\"nim\""));
     assert!(wrong(&["table", "sum"]).contains("no table"));
@@ -42,7 +42,7 @@ fn certificates_of_sums_are_checked() {
     }
 }
 
-/// Runs the program with games in this folder.
+/// Runs the program with this folder of games.
 fn with_games(folder: &Folder, arguments: &[&str]) -> (String, String, Option<i32>) {
     let Output { status, stdout, stderr } =
         marienbad(arguments).env("XDG_DATA_HOME", folder.as_os_str()).output().unwrap();
@@ -64,10 +64,10 @@ fn files_join_the_catalogue() {
     assert!(ask(&["solve", "my-game", "7,5"]).0.contains("Value 2"));
     assert!(ask(&["rules", "my-game", "--lang", "fr"]).0.starts_with("Mon jeu"));
     assert!(ask(&["solve", "sum", "my-game(7) + nim(3)"]).0.contains("Value 0"));
-    // The file that is written in French is a game too.
+    // The file written in French is a game too.
     assert_eq!(ask(&["games", "--new", "mon-jeu", "--lang", "fr"]).2, Some(0));
     assert!(ask(&["solve", "mon-jeu", "7"]).0.contains("Value 3"));
-    // A broken file and a name that is taken are told in one line each; the others work.
+    // A broken file and a name already in use are reported in one line each; the others work.
     let games = folder.join("marienbad/games");
     std::fs::write(games.join("broken.toml"), "name = \"broken\"\nrule = \"n -> q\"\n").unwrap();
     std::fs::write(games.join("taken.toml"), "name = \"nim\"\nrule = \"n -> n-1\"\n").unwrap();
@@ -85,7 +85,7 @@ fn files_are_opened_by_their_path() {
     let answer = json(&["solve", &name, "7", "--json"]);
     assert_eq!((answer["play"].as_str(), answer["outcome"].as_str()), (Some("misere"), Some("P")));
     assert_eq!(json(&["solve", &name, "7", "--misere=no", "--json"])["play"], "normal");
-    // Whoever has not the file can check the certificate.
+    // The certificate can be checked without the file.
     let certificate = folder.file("certificate");
     out(&["solve", &name, "7", "--certificate", &certificate]);
     std::fs::remove_file(folder.join("short.toml")).unwrap();

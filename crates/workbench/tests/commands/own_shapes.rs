@@ -1,4 +1,4 @@
-//! Rules of one's own on boards, words and graphs, as a person at the terminal has them.
+//! Custom rules on boards, words and graphs, as a user at the terminal sees them.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use super::program::{Folder, fails, json, marienbad, out, wrong};
 
 const XXX: &str = r#"word: "ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> ".""#;
 
-/// The words of a command line, some of them between single quotation marks.
+/// Splits a command line into words, some of them in single quotation marks.
 fn words(line: &str) -> Vec<String> {
     let mut all = Vec::new();
     for (i, part) in line.split('\'').enumerate() {
@@ -20,7 +20,7 @@ fn words(line: &str) -> Vec<String> {
     all
 }
 
-/// What the program says to these lines.
+/// The program's output for these input lines.
 fn told(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let mut command = marienbad(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -51,7 +51,7 @@ fn every_example_of_the_page_runs() {
         }
     }
     assert!(tried >= 18, "{tried}");
-    // Every rule of the tables opens a game, and says what it is where its shape does.
+    // Every rule in the tables opens a game, and is recognised if its shape is known.
     let mut rules = 0;
     for row in page.lines().filter(|line| line.starts_with("| ")) {
         let columns: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
@@ -176,11 +176,11 @@ fn every_kind_of_rule_has_a_table() {
     let words = rows(r#"word: "ab" -> "c"; "ba" -> """#, &["--to", "2"]);
     assert_eq!(words[0].len(), 6);
     assert!(words[0].contains(&["ab", "1", "N", "P"].map(str::to_owned).to_vec()), "{words:?}");
-    // XXX on a strip, by its lengths: 0, 1, 1, 2, 0, 3, …
+    // XXX on a strip, by length: 0, 1, 1, 2, 0, 3, …
     let strip = rows(XXX, &["--to", "5"]);
     let values: Vec<&str> = strip[0].iter().map(|row| row[1].as_str()).collect();
     assert_eq!(values, ["0", "1", "1", "2", "0", "3"]);
-    // A path of n vertices is a row of XXX; of circles the first is the triangle.
+    // A path of n vertices is a row of XXX; the first cycle is the triangle.
     let graphs = rows("graph: take vertex with neighbours", &["--to", "5"]);
     let paths: Vec<&str> = graphs[0].iter().map(|row| row[1].as_str()).collect();
     assert_eq!((paths, &*graphs[0][1][2], &*graphs[0][2][2]), (vec!["1", "1", "2", "0", "3"], "", "1"));
@@ -194,7 +194,7 @@ fn every_kind_of_rule_has_a_table() {
     assert_eq!(misere(XXX), misere("0.137"));
 }
 
-/// What is known of a rule is told at once, whatever a list of its moves costs.
+/// Known facts about a rule are printed at once, however expensive its moves are.
 #[test]
 fn what_is_known_of_a_rule() {
     let started = std::time::Instant::now();

@@ -1,4 +1,4 @@
-//! A census in parts, their merging, and the scripts for clusters.
+//! A census in parts, its merging, and the scripts for clusters.
 
 use std::process::{Command, Stdio};
 
@@ -21,16 +21,16 @@ fn parts_become_the_census_they_are_parts_of() {
     assert_eq!(out(&["merge", &three, &one, &two, "--json"]), whole);
     assert_eq!(out(&["merge", &one, &one, &two, &three, "--json"]), whole, "one of them twice");
     assert_eq!(out(&["merge", &one, &two, &three]), out(&census));
-    // The same part again is there already.
+    // The same part again is already finished.
     let again = run(&[&census[..], &["--part", "2/3", "--out", &two]].concat());
     assert!(String::from_utf8_lossy(&again.stderr).contains("15 games are already finished"), "{again:?}");
-    // What is missing is said, and what is known is shown.
+    // Missing parts are reported, and the known results are shown.
     let partial = run(&["merge", &one, &three]);
     assert_eq!(partial.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&partial.stdout).contains("Partial results"));
     let line = String::from_utf8_lossy(&partial.stderr).into_owned();
     assert!(line.contains("part 2 of 3") && line.trim().lines().count() == 1, "{line}");
-    // Whole checkpoints may be merged too.
+    // Complete checkpoints may be merged too.
     let all = folder.file("all");
     out(&[&census[..], &["--checkpoint", &all]].concat());
     assert_eq!(out(&["merge", &all, &two, "--json"]), whole);
@@ -62,7 +62,7 @@ fn quotients_in_parts() {
     }
 }
 
-/// Whether the shell can read it.
+/// Whether the shell can parse it.
 fn is_a_script(text: &str) -> bool {
     use std::io::Write;
     let mut bash = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn().unwrap();
@@ -98,7 +98,7 @@ fn scripts_for_clusters() {
     for part in ["--ntasks=5", "--time=2:00:00", "--mem-per-cpu=8G", "6144M"] {
         assert!(asked.contains(part), "{part}: {asked}");
     }
-    // The command is read as it would be anywhere.
+    // The command is parsed as usual.
     assert!(wrong(&["slurm", "solve", "cram"]).contains("marienbad slurm"));
     assert!(wrong(&["slurm", "play", "nim"]).contains("marienbad slurm"));
     assert!(wrong(&["slurm", "census", "--digits", "9", "--to", "5"]).contains("1, 2, 3, 4"));

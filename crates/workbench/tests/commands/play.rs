@@ -1,4 +1,4 @@
-//! Matches at the plain prompt through a pipe, in both languages; reasons and tournaments as a user meets
+//! Matches at the plain prompt through a pipe, in both languages; reasons and tournaments as a user sees
 //! them.
 
 use std::io::Write;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::program::{Folder, marienbad};
 
-/// Where these tests keep matches and memories: not among the user's own.
+/// A folder for the matches and memories of these tests, separate from the user's own.
 fn data() -> std::path::PathBuf {
     std::env::temp_dir().join(format!("marienbad-play-{}", std::process::id()))
 }
@@ -21,7 +21,7 @@ pub(super) fn piped(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // From a thread of its own: the program may end before it has read everything, or say more than a pipe
+    // In a separate thread: the program may end before it has read everything, or write more than a pipe
     // holds.
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_vec());
     let writer = std::thread::spawn(move || stdin.write_all(&input));
@@ -97,7 +97,7 @@ fn taking_back_and_help() {
             "Goodbye!",
         ],
     );
-    // The machine has begun and the person has not played: there is nothing of his to take back.
+    // The machine has begun and the person has not played: there is nothing to take back.
     let text = play("fr", "play nim 3,4,5 --first you --seed 3", "u\nq\n");
     contains(&text, &["Je joue", "Il n'y a rien à reprendre."]);
 }
@@ -205,7 +205,7 @@ fn boards_are_drawn_at_the_prompt() {
     ] {
         contains(&play("en", &format!("play {arguments} --two --plain"), ""), parts);
     }
-    // What is too large for that stays a text.
+    // Positions too large for a drawing remain texts.
     let text = play("en", "play wythoff 100,200 --two --plain", "");
     contains(&text, &["\n100,200\nPlayer 1"]);
 }
@@ -315,7 +315,7 @@ fn a_tournament_of_one_match_has_no_rate_of_what_was_not_played() {
     contains(&play("fr", arguments, ""), &["100,0\u{a0}% en commençant, – en second", "– en commençant"]);
     let score: Value = serde_json::from_str(&play("en", &format!("{arguments} --json"), "")).unwrap();
     assert_eq!(score["a"]["rate"], 1.0);
-    // Who reads JSON with 53 bits can play it again.
+    // The seed fits into 53 bits, so that any JSON reader can replay it.
     assert!(score["seed"].as_u64().unwrap() < 1 << 53);
 }
 
@@ -332,7 +332,7 @@ fn a_learner_keeps_what_it_has_learnt() {
     assert_eq!(score(play("en", &train, "")), 150, "it has learnt everything, not only {ignorant}");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(ignorant < 150 && text.starts_with("memory/1\tnim\tnormal\n"), "{text}");
-    // It beats whoever lets it begin.
+    // It beats an opponent who lets it begin.
     let match_text = play("en", &format!("play nim 1,1 --level learner --memory {file}"), "1:-1\n");
     contains(&match_text, &["You have lost."]);
     for (game, part) in [("xxx 5", "another game"), ("nim 5 --misere", "another winning rule")] {
@@ -366,7 +366,7 @@ fn an_unfinished_match_is_kept() {
     let home = Folder::new("resume");
     let run = |arguments: &str, input: &str| run(arguments, input, &home);
     assert_eq!(run("play --resume", "").1, "No unfinished match.\n");
-    // Nothing is kept of a match in which nobody has moved.
+    // A match without a move by the person is not saved.
     let (_, text) = run("play nim 3,4,5 --level perfect --first you --seed 1", "q\n");
     assert!(!text.contains("--resume"), "{text}");
     let (_, text) = run("play nim 3,4,5 --level perfect --misere --seed 1", "1:-1\nq\n");
@@ -378,7 +378,7 @@ fn an_unfinished_match_is_kept() {
     let output = piped_at(&["play", "--resume", "--lang", "fr"], &home);
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
     contains(&String::from_utf8(output.stderr).unwrap(), &["marienbad play --resume NUMÉRO"]);
-    // Nobody chose a name: it is said in the language of now.
+    // The name was not chosen by anyone: it is shown in the current language.
     let output = piped_at(&["play", "--resume", "2", "--lang", "fr"], &home);
     contains(&String::from_utf8(output.stdout).unwrap(), &["Joueur 2"]);
     // Taking back in the resumed match reaches the moves made before.
@@ -397,7 +397,7 @@ fn an_unfinished_match_is_kept() {
     assert_eq!(run("play --resume", "").1.lines().count(), 1);
 }
 
-/// Whatever ends the program, the match is there up to its last move.
+/// Whatever ends the program, the match is saved up to its last move.
 #[test]
 fn a_killed_match_is_kept() {
     use std::io::{BufRead as _, BufReader, Read as _};
@@ -418,7 +418,7 @@ fn a_killed_match_is_kept() {
             line.clear();
             assert!(output.read_line(&mut line).unwrap() > 0);
         }
-        // The machine's move is told first and kept then: the next picture comes after both.
+        // The machine's move is printed and then saved: the next picture comes after both.
         line.clear();
         output.read_line(&mut line).unwrap();
         assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
@@ -442,8 +442,8 @@ fn a_learner_remembers_from_match_to_match() {
     contains(&run(&fresh, "-1\n", &home).1, &["The learner knows nothing yet."]);
 }
 
-/// Every game of the catalogue in every play, compound and kind of turns: a match of two people whose moves
-/// come from a script ends with the winner that the rules name.
+/// Every game of the catalogue under every winning rule, compound and kind of turns: a match of two people
+/// whose moves come from a script ends with the winner required by the rules.
 #[test]
 fn a_scripted_match_of_every_game_and_variant() {
     use marienbad_play::{Level, Match, Opponent, Side};
@@ -457,7 +457,7 @@ fn a_scripted_match_of_every_game_and_variant() {
                 [("1:1", Play::Normal), ("1:1", Play::Misere), ("2:1", Play::Misere), ("1:2", Play::Normal)]
             {
                 let convention = Convention { play, compound, turns: turns.parse().unwrap() };
-                // Several components where the example shows them: the variants differ there.
+                // Several components if an example has them, since the variants differ there.
                 let names = ["Player 1", "Player 2"];
                 let begin = |text: &String| {
                     let one = Match::new(&entry.examples[0], text, convention, names, &NoFiles).unwrap();
@@ -587,7 +587,7 @@ fn random_positions_that_the_person_wins() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("from which you win"));
 }
 
-/// An option that cannot help is refused, not ignored.
+/// An option that has no effect is refused, not ignored.
 #[test]
 fn what_cannot_help_is_refused() {
     for (arguments, said) in [

@@ -1,8 +1,8 @@
-//! Positions as people write them into files, and long ones as they read them.
+//! Positions in files as people write them, and long positions in output.
 
 use super::program::{Folder, json, out, run, wrong};
 
-/// Windows ends its lines in another way and may put a mark before the text; blank lines do no harm.
+/// Windows has other line ends and may put a byte order mark before the text; blank lines do no harm.
 #[test]
 fn a_position_from_a_file_of_any_editor() {
     let folder = Folder::new("positions-editors");
@@ -20,7 +20,7 @@ fn a_position_from_a_file_of_any_editor() {
     assert_eq!(json(&["solve", "nim", &heaps, "--json"])["outcome"], "P");
 }
 
-/// What is wrong in a file is told with the file and the line.
+/// A mistake in a file is reported with the file and the line.
 #[test]
 fn a_mistake_in_a_file_is_told_by_its_line() {
     let folder = Folder::new("positions-mistakes");
@@ -37,7 +37,7 @@ fn a_mistake_in_a_file_is_told_by_its_line() {
     }
 }
 
-/// Who draws a board with the signs of another game is told the right ones; a word is no drawing.
+/// A board drawn with the characters of another game is answered with the right ones; a word is no drawing.
 #[test]
 fn drawings_with_wrong_signs() {
     for (game, text, expected) in
@@ -49,10 +49,10 @@ fn drawings_with_wrong_signs() {
     assert!(wrong(&["solve", "cram", "board"]).contains("a number belongs here"));
 }
 
-/// Of a large board the place is shown where the move was made, and all of it in JSON.
+/// Of a large board only the place of the move is shown, and all of it in JSON.
 #[test]
 fn long_positions_are_shortened_for_people_only() {
-    // A budget, so that no clock has a say: every move leaves the same row, which is judged once for all.
+    // A budget, so that no clock interferes: every move leaves the same row, which is judged once for all.
     let circle = ["moves", "xxx:circle", "4096", "--all", "--budget", "10k"];
     let text = out(&circle);
     assert!(text.lines().all(|line| line.chars().count() <= 120), "a long line");
@@ -62,7 +62,7 @@ fn long_positions_are_shortened_for_people_only() {
     let moves = json(&[&circle[..], &["--json"]].concat());
     assert_eq!((&moves["open"], &moves["stopped"]), (&0.into(), &serde_json::Value::Null));
     assert_eq!(moves["moves"][1999]["to"].as_str().unwrap().len(), 4096);
-    // Short ones are shown as they are, and nothing is said of others.
+    // Short positions are shown as they are, without the note about long ones.
     let text = out(&["moves", "cram", "8x8", "--all"]);
     assert!(!text.contains('…') && !text.contains("--json"), "{text}");
     for command in ["solve", "explain"] {
@@ -70,14 +70,14 @@ fn long_positions_are_shortened_for_people_only() {
         assert!(text.lines().all(|line| line.chars().count() <= 300), "{command}\n{text}");
         assert!(text.contains(".#.") && text.contains('…'), "{command}\n{text}");
     }
-    // Also the position itself, if it was drawn.
+    // The same for the position itself, if it was drawn.
     let circle = format!("{}.{}", "o".repeat(2000), "o".repeat(2000));
     let text = out(&["solve", "xxx:circle", &circle]);
     let first = text.lines().next().unwrap();
     assert!(first.chars().count() < 90 && first.contains("oo.oo"), "{first}");
 }
 
-/// Nothing is claimed of moves of which nothing is known, and a search that was ended has every field.
+/// Nothing is claimed about moves of unknown outcome, and a stopped search still has every field.
 #[test]
 fn fields_of_answers_that_are_not_known() {
     let ended = |arguments: &[&str]| -> serde_json::Value {
@@ -96,7 +96,7 @@ fn fields_of_answers_that_are_not_known() {
     assert_eq!((&solve["stopped"], &whole["stopped"]), (&"steps".into(), &serde_json::Value::Null));
 }
 
-/// The misère values of circles are found as those of rows are: 0 exactly where the player to move loses.
+/// The misère values of circles are found like those of rows: 0 exactly if the player to move loses.
 #[test]
 fn sequences_of_circles_in_both_plays() {
     let circles = json(&["sequence", "xxx:circle", "--misere", "--to", "16", "--format", "json"]);
@@ -110,7 +110,7 @@ fn sequences_of_circles_in_both_plays() {
     }
 }
 
-/// Examples can be typed as they stand, and names of values are in the reader's language.
+/// Examples can be typed as shown, and placeholders are in the reader's language.
 #[test]
 fn help_and_rules_can_be_typed_and_read() {
     assert!(out(&["rules", "dag"]).contains("marienbad solve dag 'a>b,a>c,c>b,b>d:a'"));
@@ -123,7 +123,7 @@ fn help_and_rules_can_be_typed_and_read() {
     let tournament = out(&["tournament", "--help"]);
     let at = |word: &str| tournament.find(&format!("\n  {word} ")).unwrap();
     assert!(at("<GAME>") < at("<A>") && at("<A>") < at("<B>"), "{tournament}");
-    // A number below 0 is a wrong number, not an unknown option.
+    // A negative number is a wrong number, not an unknown option.
     for option in ["--budget", "--threads", "--seed"] {
         let line = wrong(&["solve", "nim", "3", option, "-1"]);
         assert!(line.contains("\"-1\"") && !line.contains("not understood"), "{line}");

@@ -1,4 +1,4 @@
-//! Puzzles and worksheets by the whole program: JSON, a dialogue through a pipe, files, mistakes.
+//! Puzzles and worksheets with the whole program: JSON, a dialogue through a pipe, files, mistakes.
 
 use std::io::Write;
 use std::process::{Output, Stdio};
@@ -14,7 +14,7 @@ fn run(arguments: &[&str], typed: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever has left reads no more.
+    // A program that has ended reads no more.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -24,7 +24,7 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What `puzzle --json` answers is what `solve --json` says, game by game, play by play.
+/// The answers of `puzzle --json` agree with `solve --json`, for every game and both winning rules.
 #[test]
 fn answers_are_the_winning_moves_of_solve() {
     for (game, misere) in
@@ -65,7 +65,7 @@ fn a_dialogue_judges_tells_why_and_counts() {
         "{said}"
     );
     assert!(said.contains("bonne réponse") && said.contains("1 sur 2 justes."), "{said}");
-    // The input ends in the middle.
+    // The input ends early.
     assert!(text(&run(&arguments, "")).contains("Trouvez un coup gagnant"));
 }
 

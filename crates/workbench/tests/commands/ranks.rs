@@ -1,5 +1,5 @@
-//! A command on several ranks, without MPI: this test starts the programs and carries their messages, as
-//! `marienbad-mpi` does. What they answer is what one program answers.
+//! A command on several ranks, without MPI: this test starts the programs and passes on their messages like
+//! `marienbad-mpi`. Their answer is that of a single program.
 
 use std::io::{Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::driver::Dice;
 use super::program::{Folder, bytes, json, marienbad, out};
+use super::sealed;
 
 /// What a frame is, see `crates/cli/src/ranked/link.rs`.
 const MESSAGE: u8 = 0;
@@ -28,7 +30,7 @@ fn frame(kind: u8, peer: usize, content: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Programs that are ranks of one job.
+/// Programs that are the ranks of one job.
 struct Job {
     children: Vec<Child>,
     streams: Arc<Vec<Mutex<UnixStream>>>,
@@ -36,7 +38,7 @@ struct Job {
     _folder: Folder,
 }
 
-/// How a job has ended: the exit codes, and what rank 0 has written.
+/// The end of a job: the exit codes, and the output of rank 0.
 struct Ended {
     codes: Vec<Option<i32>>,
     out: String,
@@ -48,7 +50,7 @@ impl Job {
         Self::start_with(name, ranks, |_| arguments.iter().map(ToString::to_string).collect(), |_, _| ())
     }
 
-    /// Each rank with arguments of its own, and what else is set for it.
+    /// Starts each rank with its own arguments and environment.
     fn start_with(
         name: &str,
         ranks: usize,
@@ -101,7 +103,7 @@ impl Job {
         let _ = self.streams[rank].lock().unwrap().write_all(frame);
     }
 
-    /// Kills the program of a rank and tells the others.
+    /// Kills the program of a rank and tells the other ranks.
     fn kill(&mut self, rank: usize) {
         let _ = self.children[rank].kill();
         let status = self.children[rank].wait().unwrap();
@@ -130,7 +132,7 @@ impl Job {
     }
 }
 
-/// What the ranks answer; all of them must do well.
+/// The answer of the ranks, all of which must succeed.
 fn answer(name: &str, ranks: usize, arguments: &[&str]) -> String {
     let ended = Job::start(name, ranks, arguments).end();
     assert!(
@@ -164,14 +166,14 @@ fn ranks_answer_as_one_program() {
     }
     let list = ["sequence", "xxx", "--misere", "--lost", "--to", "80", "--format", "csv"];
     assert_eq!(answer("ranks-list", 4, &list).into_bytes(), bytes(&list), "byte for byte");
-    // What is not shared is answered by one.
+    // A command that is not shared is answered by one rank.
     let ended = Job::start("ranks-alone", 2, &["solve", "xxx", "43", "--misere", "--json"]).end();
     assert_eq!(
         without_steps(&ended.out),
         without_steps(&json(&["solve", "xxx", "43", "--misere", "--json"]).to_string())
     );
     assert!(ended.err.contains("rank 0 answers it alone"), "{}", ended.err);
-    // A mistake is said once.
+    // A mistake is reported once.
     let ended = Job::start("ranks-mistake", 2, &["solve", "cram", "5y7"]).end();
     assert_eq!((ended.codes[0], ended.err.trim().lines().count()), (Some(2), 1), "{}", ended.err);
 }
@@ -199,14 +201,14 @@ fn a_job_goes_on_with_another_number_of_ranks() {
     names.retain(|name| name.rsplit_once('.').is_some_and(|(_, end)| end == "mbd"));
     names.sort();
     assert_eq!(names, ["rows-0-of-2.mbd", "rows-1-of-2.mbd", "rows.mbd"]);
-    // Another game finds the folder taken.
+    // The folder is refused for another game.
     let other = ["sequence", "0.77", "--misere", "--lost", "--to", "20", "--checkpoint", &kept];
     let refused = Job::start("ranks-other", 2, &other).end();
     assert_eq!(refused.codes[0], Some(2), "{}", refused.err);
     assert!(refused.err.contains("xxx"), "{}", refused.err);
 }
 
-/// Kills ranks at random times, then lets the job end: as if nothing had happened.
+/// Kills ranks at random times, then lets the job end, with an unchanged result.
 fn killed(name: &str, kills: u64, most: u64, ranks: usize, arguments: &[&str]) {
     let whole = out(arguments);
     let folder = Folder::new(&format!("{name}-folder"));
@@ -232,6 +234,7 @@ fn killed(name: &str, kills: u64, most: u64, ranks: usize, arguments: &[&str]) {
 }
 
 const KILLED_ROWS: &[&str] = &["sequence", "xxx", "--misere", "--lost", "--to", "110", "--format", "csv"];
+const KILLED_BOARD: &[&str] = &["solve", "cram", "5x6", "--json"];
 const KILLED_CENSUS: &[&str] = &["census", "--digits", "2", "--to", "20000", "--json"];
 
 #[test]
@@ -275,6 +278,37 @@ fn a_signal_ends_all_ranks_and_what_is_known_is_kept() {
     assert!(std::path::Path::new(&board).join("board-1-of-2.mbd").exists(), "{}", ended.err);
 }
 
+/// What the ranks have kept, changed behind its checksums: the job ends in time, and no rank panics.
+#[test]
+fn files_that_were_sealed_again_do_no_harm() {
+    let (mut dice, mut codes) = (Dice::new(), [0; 4]);
+    println!("MARIENBAD_SEED={} repeats this", dice.0);
+    for (name, question) in [("rows", KILLED_ROWS), ("census", KILLED_CENSUS), ("board", KILLED_BOARD)] {
+        let folder = Folder::new(&format!("ranks-resealed-{name}"));
+        let kept = folder.file("job");
+        let saving =
+            [question, &["--save-every", "0", "--checkpoint", &kept, "--budget", "20M,64M"]].concat();
+        assert_eq!(Job::start(&format!("ranks-sealed-{name}"), 2, &saving).end().codes[0], Some(0));
+        let mut files: Vec<_> = std::fs::read_dir(&kept).unwrap().map(|one| one.unwrap().path()).collect();
+        files.retain(|path| path.extension().is_some_and(|end| end == "mbd"));
+        files.sort();
+        let states: Vec<_> = files.iter().map(|path| sealed::read(path)).collect();
+        assert!(!states.is_empty(), "{name} keeps nothing");
+        for _ in 0..4 {
+            for (path, state) in files.iter().zip(&states) {
+                let _ = std::fs::remove_file(path.with_extension("mbd.previous"));
+                sealed::altered(state, path, &mut dice);
+            }
+            let ended = Job::start(&format!("ranks-altered-{name}"), 2, &saving).end();
+            for code in ended.codes {
+                let code = code.filter(|code| (0..4).contains(code));
+                codes[code.unwrap_or_else(|| panic!("{name}: {}", ended.err)) as usize] += 1;
+            }
+        }
+    }
+    println!("by exit code: {codes:?}");
+}
+
 #[test]
 fn a_budget_that_is_used_up_ends_all_ranks() {
     let rows = ["sequence", "xxx", "--misere", "--lost", "--to", "200", "--budget", "60k"];
@@ -306,7 +340,7 @@ fn ranks_that_cannot_work_are_named() {
     let ended = Job::start_with("ranks-folder-2", 3, arguments, |_, _| ()).end();
     assert_eq!(ended.codes[0], Some(2));
     assert!(ended.err.contains("rank 2") && ended.err.contains("/proc/nothing/here"), "{}", ended.err);
-    // A disk that is full for one of them.
+    // The disk is full for one of them.
     std::fs::create_dir_all(&good).unwrap();
     std::os::unix::fs::symlink("/dev/full", folder.join("job/rows-1-of-2.mbd.part")).unwrap();
     let full = [&rows[..], &["--checkpoint".to_owned(), good.clone()]].concat();

@@ -1,5 +1,5 @@
-//! Certificates of every kind before both checkers: the first, and `tools/check.py`, which shares no
-//! code with it.
+//! Certificates of every kind with both checkers: the first one, and `tools/check.py`, which shares no code
+//! with it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ use marienbad_check::{Effort, Verdict, check};
 use marienbad_rules::NoFiles;
 use serde_json::Value;
 
+use super::driver::Dice;
 use super::program::{Folder, json, out, run};
 
 /// What is written by the program: every kind, every game that the second checker knows.
@@ -62,7 +63,7 @@ const WRITTEN: &[&[&str]] = &[
     &["solve", "0.156", "1000000000,7", "--misere"],
 ];
 
-/// The second checker's codes, a file each; `None` without a Python of 3.10 or later, which is told.
+/// The verdicts of the second checker, one per file; `None`, with a message, without Python 3.10 or later.
 fn second(files: &[PathBuf]) -> Option<Vec<(char, String)>> {
     let version = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
     if !Command::new("python3").args(version).status().is_ok_and(|status| status.success()) {
@@ -94,7 +95,7 @@ fn write_all(folder: &Folder) -> Vec<(PathBuf, String)> {
         out(&writing);
         all.push((path.clone(), fs::read_to_string(&path).unwrap()));
     }
-    // Nothing at the command line writes a table of values: it is what the store keeps of a sequence.
+    // No command writes a table of values as a certificate: this is what the store keeps of a sequence.
     let values = json(&["sequence", "0.77", "--to", "200", "--format", "json"]);
     let values: Vec<u64> =
         values["values"].as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect();
@@ -153,7 +154,7 @@ fn both_checkers_accept_what_is_written_and_agree_on_what_is_altered() {
     assert!(counts[1] > 100 && counts[2] < 40, "accepted, rejected, not checked: {counts:?}");
 }
 
-/// One number, one word or one line of a block is another one; the checksum is right.
+/// Changes one number, one word or one line of a block, with a correct checksum.
 fn altered(text: &str, below: &mut impl FnMut(usize) -> usize) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.pop();
@@ -188,6 +189,107 @@ fn swapped(line: &str, one: &str, other: &str) -> String {
     }
 }
 
+/// A question that nobody chose, about a game that the second checker knows: what `solve` is asked.
+fn random_question(dice: &mut Dice) -> Vec<String> {
+    let mut number = |least: u64, most: u64| least + dice.below(most - least + 1);
+    let heaps = |number: &mut dyn FnMut(u64, u64) -> u64, most: u64| {
+        let count = number(1, 3);
+        (0..count).map(|_| number(1, most).to_string()).collect::<Vec<_>>().join(",")
+    };
+    let (name, position) = match number(0, 9) {
+        0 => {
+            let digits: String = (0..number(1, 3)).map(|_| char::from(b'0' + number(0, 7) as u8)).collect();
+            (format!("{}.{digits}", [0, 4][number(0, 1) as usize]), heaps(&mut number, 9))
+        }
+        1 => {
+            let set: std::collections::BTreeSet<u64> = (0..number(1, 3)).map(|_| number(1, 7)).collect();
+            let set: Vec<String> = set.iter().map(u64::to_string).collect();
+            (format!("subtract:{}", set.join(",")), heaps(&mut number, 25))
+        }
+        2 => {
+            let rule = match number(0, 3) {
+                0 => format!("n -> n-k for k in {}..{}", number(1, 3), number(3, 6)),
+                1 => format!("n -> [a, n-{}-a] for a in {}..n", number(1, 3), number(0, 2)),
+                2 => format!("n -> n-1; n -> n div {} if n > {}", number(2, 4), number(0, 3)),
+                _ => format!("n -> n-k for k in 1..n if (n+k) mod {} = 0", number(2, 4)),
+            };
+            (format!("rule: {rule}"), heaps(&mut number, 12))
+        }
+        3 => {
+            let (p, q) = (number(1, 3), number(0, 2));
+            let rule = format!(
+                "rule: (a,b) -> (a-{p}*k, b) for k in 1..a; (a,b) -> (a, b-k) for k in 1..b if a > {q}"
+            );
+            (rule, format!("{},{}", number(0, 8), number(0, 8)))
+        }
+        4 => ("nim".to_owned(), heaps(&mut number, 1_000_000)),
+        5 => ("wythoff".to_owned(), format!("{},{}", number(0, 12), number(0, 12))),
+        6 => ("fibonacci".to_owned(), format!("{}/{}", number(1, 60), number(1, 9))),
+        7 => ("cram".to_owned(), format!("{}x{}", number(1, 4), number(1, 4))),
+        8 => {
+            let game = ["xxx:grid", "xxx:torus"][number(0, 1) as usize];
+            (game.to_owned(), format!("{}x{}", number(3, 4), number(3, 4)))
+        }
+        _ => {
+            let count = number(2, 6);
+            let place = |one: u64| char::from(b'a' + one as u8);
+            let edges: Vec<String> =
+                (1..count).map(|one| format!("{}-{}", place(one), place(number(0, one - 1)))).collect();
+            let game = ["xxx:graph", "arc-kayles", "node-kayles"][number(0, 2) as usize];
+            (game.to_owned(), edges.join(","))
+        }
+    };
+    let play = ["--misere=no", "--misere=yes"][number(0, 1) as usize];
+    vec!["solve".to_owned(), name, position, play.to_owned()]
+}
+
+/// Positions that nobody chose: what the program writes both accept, and what was altered neither takes for
+/// something else than the other does.
+#[test]
+fn both_checkers_agree_on_random_certificates() {
+    let folder = Folder::new("random-certificates");
+    let mut dice = Dice::new();
+    println!("MARIENBAD_SEED={} repeats this", dice.0);
+    let rounds = std::env::var("MARIENBAD_CERTIFICATES").ok().and_then(|text| text.parse().ok());
+    let (mut files, mut texts) = (Vec::new(), Vec::new());
+    for number in 0..rounds.unwrap_or(30_u64) {
+        let question = random_question(&mut dice);
+        let path = folder.join(format!("{number}.txt"));
+        let file = path.to_string_lossy().into_owned();
+        let mut writing: Vec<&str> = question.iter().map(String::as_str).collect();
+        writing.extend(["--certificate", &file, "--budget", "3M"]);
+        let output = run(&writing);
+        // Some rules are refused, and an ended game has nothing to prove.
+        let Ok(text) = fs::read_to_string(&path) else {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(matches!(output.status.code(), Some(2 | 3)), "{question:?}: {said}");
+            continue;
+        };
+        assert_eq!(first(&text), 'A', "{question:?}\n{text}");
+        for round in 0..3 {
+            let altered = altered(&text, &mut |most| dice.below(most.max(1) as u64) as usize);
+            let path = folder.join(format!("{number}-{round}.txt"));
+            fs::write(&path, &altered).unwrap();
+            files.push(path);
+            texts.push(altered);
+        }
+        files.push(path);
+        texts.push(text);
+    }
+    let Some(said) = second(&files) else { return };
+    let mut counts = [0; 3];
+    for (text, (code, line)) in texts.iter().zip(&said) {
+        let own = first(text);
+        assert!(
+            own == *code || *code == 'N' || own == 'N',
+            "the first says {own}, the second {line}\n{text}"
+        );
+        counts["ARN".find(*code).unwrap()] += 1;
+    }
+    println!("accepted, rejected, not checked by the second: {counts:?}");
+    assert!(counts[0] * 4 >= texts.len() / 2 && counts[2] * 4 <= texts.len(), "{counts:?}");
+}
+
 /// Answers that say `proved` and cannot be certified, with the reason. docs/certificates.md names them too.
 const WITHOUT: &[&str] = &[];
 
@@ -198,7 +300,7 @@ fn what_is_proved_can_be_certified() {
     let games = games.as_array().or(games["games"].as_array()).unwrap().clone();
     let (mut written, mut files) = (0, Vec::new());
     for (number, game) in games.iter().enumerate() {
-        // The first example is the name with a value for what stands in capitals.
+        // The first example is the name with a value in place of what is in capitals.
         let name = game["examples"][0].as_str().or(game["name"].as_str()).unwrap();
         let position = game["position"].as_str().unwrap();
         for play in ["--misere=no", "--misere=yes"] {

@@ -1,4 +1,4 @@
-//! `marienbad serve` as a process: it is killed, stopped, and told wrong things.
+//! `marienbad serve` as a process: it is killed, stopped, and given wrong input.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,11 +15,11 @@ fn marienbad(arguments: &[&str]) -> Command {
     command
 }
 
-/// A server in a process of its own, killed at the end.
+/// A server in a separate process, killed on drop.
 struct Server {
     process: Child,
     address: String,
-    /// The seat that it gave.
+    /// The seat cookie that it gave.
     cookie: String,
 }
 
@@ -96,7 +96,7 @@ fn a_match_outlives_a_server_that_is_killed() {
         assert!(played.starts_with("HTTP/1.1 303"), "{played}");
     }
     let before = server.get(&format!("{place}?tab=rules"));
-    // SIGKILL: the process gets no chance to tidy up.
+    // SIGKILL: the process gets no chance to clean up.
     server.process.kill().unwrap();
     server.process.wait().unwrap();
     let again = Server::start(&data);
@@ -159,7 +159,7 @@ fn what_cannot_be_served_gets_one_clear_line() {
 fn ctrl_c_stops_it_and_slow_heads_do_not_hold_it() {
     let data = Folder::new("serve-stopped");
     let mut server = Server::start(&data);
-    // Somebody who never finishes asking, and somebody who keeps the line.
+    // One client never finishes its request, another keeps its connection open.
     let mut slow = TcpStream::connect(&server.address).unwrap();
     slow.write_all(b"GET / HTTP/1.1\r\nHost: 127").unwrap();
     let _idle = TcpStream::connect(&server.address).unwrap();

@@ -28,7 +28,7 @@ fn column(rows: &[Vec<String>], index: usize) -> Vec<String> {
     rows.iter().map(|row| row[index].clone()).filter(|cell| !cell.is_empty()).collect()
 }
 
-/// A row, cells parted by blanks; `_` is an empty cell, `P`, `G1`, `G2`, `G3` the classes.
+/// A row with cells separated by blanks; `_` is an empty cell, `P`, `G1`, `G2`, `G3` are the classes.
 fn row(text: &str) -> Vec<String> {
     let word = |cell: &str| match cell {
         "P" => "Perdant".to_owned(),
@@ -49,8 +49,8 @@ fn source_000_classes() {
     assert_eq!(column(rows, 1), row("0 4 8 9 13"));
     assert_eq!(column(rows, 2), row("3 12"));
     assert_eq!(column(rows, 3), row("5 10"));
-    // To 33 the paper goes on by its period 14. Lost rows are as it says; 26 and 33 are in no class of its
-    // four.
+    // Up to 33 the paper continues with its period 14. Its lost rows are right; 26 and 33 are in none of
+    // its four classes.
     let (columns, rows, notes) = &all[1];
     assert_eq!(*columns, row("P G1 G2 G3 G4 G5"));
     assert_eq!(column(rows, 0), row("1 2 6 7 11 15 16 20 21 25 29 30"));
@@ -76,8 +76,8 @@ fn source_000_solutions() {
     assert_eq!(columns[2], "Gagnant 1 (ou rien)");
     assert_eq!(columns[3..], row("P G2 G3"));
     assert!(columns[1].contains("classe des groupes restants"), "{columns:?}");
-    // As printed, except for four cells where another answer is right beside every single group to 13, and
-    // for three (with a star) where none is.
+    // As printed, except for four cells where another answer is right beside every single group up to 13,
+    // and for three (with a star) where none is.
     let printed = [
         "0 G1 2 P 1 —",
         "1 P P 1 2 —",
@@ -112,7 +112,8 @@ fn source_000_solutions() {
     assert!(notes[2].contains("Gagnant 1\u{a0}: rien, 4, 8, 9, 13"), "{notes:?}");
 }
 
-/// Every cell of the solution table against `solve`, beside every single group that it was tried with.
+/// Every cell of the solution table compared with `solve`, beside every single group that it was tested
+/// with.
 #[test]
 fn source_000_solutions_are_right_beside_single_groups() {
     let (_, rows, _) = &tables(&["xxx"])[3];
@@ -182,7 +183,7 @@ fn source_003_spreadsheet() {
         "574 928 1502 1,61672474 1,61853448 928",
         "575 930 1505 1,6173913 1,61827957 930",
     ] {
-        // Data have a point in every language.
+        // Data have a decimal point in every language.
         let printed = row(&printed.replace(',', "."));
         let rank: usize = printed[0].parse().unwrap();
         assert_eq!(rows[rank], printed);
@@ -202,7 +203,7 @@ fn source_004_first_table() {
     assert_eq!(lost, [(3, 2), (5, 2), (5, 4), (8, 2), (8, 4), (8, 6)]);
 }
 
-/// The rows of the second table where it is not all the number of matches itself: what stands before the
+/// The rows of the second table where an entry is not simply the number of matches: those before the
 /// diagonal.
 #[test]
 fn source_004_second_table() {

@@ -1,4 +1,4 @@
-//! What is stopped says by what, how far it came and what is known by then.
+//! A stopped command says what stopped it, how far it came and what is known.
 #![cfg(unix)]
 
 use std::time::Instant;
@@ -20,7 +20,8 @@ fn a_period_that_is_stopped_tells_how_far_it_came() {
     assert_eq!((code, message.trim()), (Some(130), "marienbad\u{a0}: arrêté par Ctrl-C"));
 }
 
-/// `timeout`, batch systems and closed terminals tell a process and then its group: that is one wish to stop.
+/// `timeout`, batch systems and closed terminals signal a process and then its group: that is one request
+/// to stop.
 #[test]
 fn a_signal_that_comes_twice_still_tells_how_far_it_came() {
     for (signal, code, name) in [("-TERM", 143, "SIGTERM"), ("-HUP", 129, "SIGHUP")] {
@@ -46,7 +47,7 @@ fn a_budget_ends_a_period_and_a_sequence_with_what_is_known() {
     let last: u64 = values.lines().last().unwrap().split_once(',').unwrap().0.parse().unwrap();
     assert!(message.starts_with(&format!("The values go to {last}; {FAR} was asked for.")), "{message}");
     assert!(last > 1000 && out(&["sequence", "0.6", "--to", &last.to_string(), "--format", "csv"]) == values);
-    // Misère values and circles are told as far as they go, too.
+    // Misère values and circles are printed as far as they go, too.
     for arguments in [
         ["sequence", "xxx", "--misere", "--to", "400", "--budget", "3k"].as_slice(),
         &["sequence", "xxx:circle", "--to", "100000", "--budget", "100"],

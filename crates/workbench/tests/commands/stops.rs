@@ -1,5 +1,5 @@
-//! A server that is asked to end leaves one file with everything in it, and says what holds the file if
-//! somebody does.
+//! A server that is asked to end leaves one file with everything in it, or reports which process holds the
+//! file open.
 #![cfg(unix)]
 
 use std::fs;
@@ -30,7 +30,7 @@ impl Server {
         Self { process, address: address.unwrap().to_owned() }
     }
 
-    /// Asks, and leaves the answer where it comes.
+    /// Sends a request and leaves the answer in the stream.
     fn ask(&self, method: &str, path: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
@@ -61,7 +61,7 @@ impl Server {
         head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned()
     }
 
-    /// Ends it by this signal: its exit code and what it says.
+    /// Ends it with this signal: its exit code and its messages.
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
         let id = self.process.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
@@ -86,7 +86,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// How many matches there are in a copy of the one file.
+/// The number of matches in a copy of the one file.
 fn copied(data: &Path, folder: &Folder) -> usize {
     let copy = folder.join("copy.sqlite");
     let _ = fs::remove_file(&copy);
@@ -104,7 +104,7 @@ fn stops(name: &str, count: usize) {
         let data = folder.join(format!("data-{number}"));
         let server = Server::start(&data, &[]);
         let places: Vec<String> = (0..3).map(|_| server.begin()).collect();
-        // Somebody is connected and silent, somebody watches a match, somebody waits for a long analysis.
+        // One client is connected and silent, one watches a match, one waits for a long analysis.
         let _silent = TcpStream::connect(&server.address).unwrap();
         let mut watches = server.ask("GET", &format!("{}/events", places[0]), "");
         assert!(Server::head(&mut watches).contains("text/event-stream"));
@@ -140,7 +140,7 @@ fn twenty_stops_leave_one_file_each() {
     stops("stops-many", 20);
 }
 
-/// What cannot be kept is not said to be kept.
+/// A failed write is never reported as stored.
 #[test]
 fn a_folder_that_disappears_is_an_error() {
     let folder = Folder::new("stops-gone");
@@ -186,7 +186,7 @@ fn old_matches_are_forgotten_when_that_is_asked_for() {
         ..Default::default()
     };
     Shelf::open(&data.join("matches.sqlite")).unwrap().write(&[old("a"), old("b")]).unwrap();
-    // Kept, unless it is said how long.
+    // Matches are kept, unless a number of days is given.
     for (more, left) in [(&[][..], 4), (&["--keep-matches", "30"], 2)] {
         let server = Server::start(&data, more);
         drop(server.begin());

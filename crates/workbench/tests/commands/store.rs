@@ -1,4 +1,4 @@
-//! Results that are kept: served with their proof, never damaged, never in silence.
+//! Stored results: returned with their proof, never damaged, never silently wrong.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::program::{Folder, bytes, fails, json, marienbad, out, run, wrong};
 
-/// The names of a few entries of every kind, in a store of this test's own.
+/// A store for one test, filled with a few entries of every kind.
 fn filled(folder: &Folder) -> String {
     let store = folder.file("results.sqlite");
     let proof = folder.file("proof.txt");
@@ -41,7 +41,7 @@ fn what_was_found_is_not_found_twice() {
             (&json!(env!("CARGO_PKG_VERSION")), &json!(claim))
         );
         assert_eq!(origin["certificate"] == "checked", claim == "proved", "{command:?}: {served}");
-        // The same answer as without a store, but for where it comes from and what it cost.
+        // The same answer as without a store, except for its origin and cost.
         let mut anew = json(&[command, &["--no-store"]].concat());
         assert!(anew["from_store"].is_null());
         let mut served = served;
@@ -61,13 +61,13 @@ fn what_was_found_is_not_found_twice() {
     );
     let dit = out(&["solve", "cram", "3x5", "--store", &store, "--lang", "fr"]);
     assert!(dit.contains("Tiré des archives\u{a0}:"), "{dit}");
-    // Farther than the store goes: from there on.
+    // Beyond what the store has: continued from there.
     let farther = json(&["sequence", "xxx", "--misere", "--lost", "--to", "40", "--json", "--store", &store]);
     assert_eq!(
         farther["lost"],
         json(&["sequence", "xxx", "--misere", "--lost", "--to", "40", "--json"])["lost"]
     );
-    // A certificate is taken from there, too.
+    // A certificate is taken from the store, too.
     let (one, two) = (folder.file("proof.txt"), folder.file("again.txt"));
     out(&["solve", "cram", "3x5", "--certificate", &two, "--store", &store]);
     assert_eq!(fs::read(one).unwrap(), fs::read(two).unwrap());
@@ -85,7 +85,7 @@ fn short_answers_leave_the_usual_store_alone() {
     assert!(with(&["solve", "cram", "2x3", "--certificate", &proof]).status.success());
     assert_eq!(entries(&store).len(), 1, "a certificate was asked for");
     assert!(with(&["solve", "cram", "2x3", "--certificate", &proof, "--no-store"]).status.success());
-    // A store that cannot be read is said to be passed over; one that was named is a mistake.
+    // An unreadable default store is skipped with a message; one that was named is a mistake.
     fs::write(&store, "no database, whatever it is called").unwrap();
     let output = with(&["period", "0.77", "--certificate", &proof]);
     assert!(
@@ -128,8 +128,8 @@ fn verify_names_damage_and_confirms_what_is_right() {
     );
     let sampled = json(&["store", "verify", "--sample", "2", "--seed", "1", "--json", "--store", &store]);
     assert_eq!(sampled["sampled"].as_array().unwrap().len(), 2);
-    // A bit of the file is turned, somewhere in a value: the row is named, and computed anew when it is
-    // asked.
+    // A bit of the file is flipped, somewhere in a value: the row is reported, and recomputed when it is
+    // asked for.
     let mut file = fs::read(&store).unwrap();
     for log in ["-wal", "-shm"] {
         assert!(
@@ -183,7 +183,7 @@ fn what_disagrees_is_refused_and_shown() {
         let both = |store: &str| entries(store).into_iter().map(strip).collect::<Vec<_>>();
         assert_eq!(both(&other), both(&store));
     }
-    // Another machine has found another value, and says so with the right form.
+    // Another machine has found another value, and its file is well-formed.
     let text = fs::read_to_string(&lines).unwrap();
     let forged: Vec<String> = text
         .lines()
@@ -203,7 +203,7 @@ fn what_disagrees_is_refused_and_shown() {
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("contradict each other: cram · 3x5") && said.contains("value 7"), "{said}");
     assert_eq!(json(&["solve", "cram", "3x5", "--json", "--store", &store])["value"], 1);
-    // In a store of its own it is found out when it is computed once more; both sides are kept.
+    // In a separate store it is detected when it is recomputed; both sides are kept.
     let other = folder.file("forged.sqlite");
     out(&["store", "import", &file, "--store", &other]);
     let output = run(&["store", "verify", "--again", "9", "--store", &other]);
@@ -213,7 +213,7 @@ fn what_disagrees_is_refused_and_shown() {
     let anew = run(&["solve", "cram", "3x5", "--json", "--store", &other]);
     let answer: Value = serde_json::from_slice(&anew.stdout).unwrap();
     assert!(answer["value"] == 1 && answer["from_store"].is_null(), "{answer}");
-    // Mistakes in a file are told with their line, and nothing is taken in.
+    // Mistakes in a file are reported with their line, and nothing is imported.
     let wrongs = [("{\"kind\":\"position\"}\n", "line 1"), ("kind,colour\n", "colour")];
     for (text, told) in wrongs {
         let file = folder.write("wrong.txt", text);
@@ -247,7 +247,7 @@ fn a_certificate_that_was_tampered_with_proves_nothing() {
         out(&["store", "import", &file, "--store", &other]);
         other
     };
-    // Its text is changed; it proves another board; the value is another than it proves.
+    // The certificate's text is changed; it proves another board; the value differs from the proved one.
     let proof = folder.file("other.txt");
     out(&["solve", "cram", "3x4", "--certificate", &proof]);
     let of_other = fs::read_to_string(proof).unwrap();
@@ -268,8 +268,8 @@ fn a_certificate_that_was_tampered_with_proves_nothing() {
         assert!(said.contains("its certificate is refused"), "{store}: {said}");
         let output = run(&["store", "verify", "--store", &store]);
         assert_eq!(output.status.code(), Some(1), "{store}");
-        // Without a certificate nothing is called proved.
     }
+    // Without a certificate nothing is called proved.
     let bare = change("bare", &|record| record["certificate"] = Value::Null);
     let answer = json(&["solve", "cram", "3x5", "--json", "--store", &bare]);
     assert_eq!(
@@ -278,7 +278,7 @@ fn a_certificate_that_was_tampered_with_proves_nothing() {
     );
 }
 
-/// The files beside the store cannot be made here, since their names would be too long.
+/// The files beside the store cannot be created here, since their names would be too long.
 #[test]
 fn a_store_that_cannot_be_written_takes_no_answer_away() {
     let folder = Folder::new("store-read-only");
@@ -345,7 +345,7 @@ fn the_atlas_tells_what_ships_and_what_was_found_here() {
     assert!(file.lines().count() > 50 && file.starts_with("kind,game,position,play,"), "{file}");
 }
 
-/// What ships was computed by this program: some of it again, and all of it in the long form.
+/// The shipped tables were computed by this program: part of them again, and all of them in the long form.
 #[test]
 fn some_of_the_atlas_computed_again() {
     shipped_boards(|number| number % 23 == 0);
@@ -357,7 +357,7 @@ fn the_whole_atlas_computed_again() {
     shipped_boards(|_| true);
     let atlas = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/atlas/");
     let codes = fs::read_to_string(format!("{atlas}codes.csv")).unwrap();
-    // Codes that are the same game but for a shift are known a little farther than was asked.
+    // Codes that are the same game up to a shift are known a little farther than was asked for.
     let open =
         codes.lines().map(|line| line.split(',').collect::<Vec<_>>()).filter(|cells| cells[5] == "open");
     let to = open.filter_map(|cells| cells[12].parse::<u64>().ok()).min().unwrap().to_string();

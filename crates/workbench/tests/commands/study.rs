@@ -1,4 +1,4 @@
-//! The study of source 000, the lists of lost rows, and the tables of Quick and Gros Bras, as a user meets
+//! The study of source 000, the lists of lost rows, and the tables of Quick and Gros Bras, as a user sees
 //! them.
 
 use std::collections::HashMap;
@@ -38,7 +38,8 @@ fn the_study_agrees_with_print() {
         "right to 42 and first wrong at 43".to_owned(),
         "The smallest pair (by tokens) whose class is wrong: [9, 3], 12 tokens".to_owned(),
         "12, Winning 2: 5, the paper says Losing".to_owned(),
-        // What the pupils' rule says of the quiz, and that the large ones are beyond reach.
+        // The verdict of the pupils' rule on the quiz, and the fact that the large questions are beyond
+        // reach.
         "A) [2014] group of 2014, token 3 group of 2014, token 3 beyond reach".to_owned(),
         "B) [145, 101, 100] Losing Losing beyond reach".to_owned(),
         "D) [116, 80] group of 80, token 2 group of 80, token 2 beyond reach".to_owned(),
@@ -74,7 +75,7 @@ fn the_study_in_every_format_and_language() {
         assert_eq!(latex.matches('$').count() % 2, 0);
         for line in latex.lines().filter(|line| !line.starts_with("\\usepackage")) {
             for (i, c) in line.char_indices().filter(|(_, c)| ['%', '#', '_', '^', '~'].contains(c)) {
-                // A blank that is not broken, before or behind a French sign.
+                // A no-break space, before or after French punctuation.
                 let beside = line[i + 1..].starts_with([':', ';', '!', '?', '»']) || line[..i].ends_with('«');
                 assert!(line[..i].ends_with('\\') || c == '~' && beside, "{c} in {line}");
             }
@@ -118,7 +119,7 @@ fn lost_rows_of_print_in_every_format() {
     assert!(
         wrong(&["sequence", "xxx", "--misere", "--lost", "--to", "5", "--format", "svg"]).contains("svg")
     );
-    // Kayles has a quotient that repeats: the few lost rows (Sibert and Conway, 1992), at once and for ever.
+    // Kayles has a periodic quotient: the few lost rows (Sibert and Conway, 1992), at once and forever.
     let kayles = out(&["sequence", "kayles", "--misere", "--lost", "--to", "3000", "--format", "json"]);
     assert_eq!(lost_of(&kayles), [1, 4, 9, 12, 20]);
     assert!(kayles.contains("\"proved\"") && kayles.contains("\"quotient\""), "{kayles}");
@@ -134,7 +135,7 @@ fn lost_rows_stop_and_go_on() {
         let rows = ["sequence", "xxx", "--misere", "--lost", "--format", "json", "--checkpoint", &file];
         run(&[&rows[..], more].concat())
     };
-    // The budget runs out: what was found is written, labelled and kept.
+    // The budget runs out: the results so far are written, labelled and saved.
     let stopped = ask(&["--to", "110", "--budget", "11k"]);
     assert_eq!(stopped.status.code(), Some(3));
     let part: Value = serde_json::from_slice(&stopped.stdout).unwrap();
@@ -146,7 +147,7 @@ fn lost_rows_stop_and_go_on() {
     assert!(whole.status.success());
     assert!(String::from_utf8_lossy(&whole.stderr).contains(&format!("heaps to {reached}")));
     assert_eq!(lost_of(&String::from_utf8(whole.stdout).unwrap()), PRINT);
-    // Less may be asked for: nothing is searched, only the reductions are proved again.
+    // A smaller bound: nothing is searched, only the reductions are proved again.
     let again = ask(&["--to", "50"]);
     let shorter: Value = serde_json::from_slice(&again.stdout).unwrap();
     assert_eq!((&shorter["to"], &shorter["complete"]), (&50.into(), &true.into()));
@@ -161,8 +162,8 @@ fn lost_rows_stop_and_go_on() {
     assert!(other(&["sequence", "xxx", "--tags"]).contains("--tags"));
 }
 
-/// The story needs minutes: it is stopped there, and what was under way is not called undecided in so many
-/// steps.
+/// The story needs minutes: it is stopped there, and the question in progress is not called undecided
+/// within a number of steps.
 #[cfg(unix)]
 #[test]
 fn a_study_that_is_stopped_says_so() {
@@ -192,8 +193,7 @@ fn quick_to_a_million() {
     assert!(found[0]["title"].as_str().unwrap().contains("normal play"));
 }
 
-/// Gros Bras by the rules, as a pupil would program it: who has the move, how many moves are left of the
-/// turn.
+/// Gros Bras by the rules, as a pupil would program it: the player to move, and the moves left in the turn.
 struct Biased {
     turns: [u32; 2],
     misere: bool,
@@ -201,12 +201,12 @@ struct Biased {
 }
 
 impl Biased {
-    /// Whether `player` wins, who has `left` moves of this turn.
+    /// Whether `player` wins, with `left` moves of this turn.
     fn wins(&mut self, mut groups: Vec<u64>, player: usize, left: u32) -> bool {
         groups.retain(|group| *group > 0);
         groups.sort_unstable();
         if groups.is_empty() {
-            // Whoever moved last: this player in mid-turn, else the other.
+            // The player who moved last: this one in mid-turn, otherwise the other one.
             let moved_last = left < self.turns[player];
             return moved_last != self.misere;
         }

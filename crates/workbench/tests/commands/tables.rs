@@ -1,4 +1,4 @@
-//! What stands below the tables: how they are known, what P and N mean, where they were cut.
+//! The notes below the tables: how values are known, what P and N mean, where the tables were cut off.
 
 use serde_json::Value;
 
@@ -165,8 +165,8 @@ fn numbers_in_data_do_not_depend_on_the_language() {
     assert!(table("en", "text").contains("1.66666667"));
 }
 
-/// A number names a vertex there, and a table of sizes would be one of the same vertex again and again:
-/// orders and arrows have none, graphs are listed by their forms.
+/// A number is the name of a vertex there, so a table of sizes would repeat the same vertex: orders and
+/// arrows have no such table, graphs are listed by their forms.
 #[test]
 fn graphs_and_orders_have_no_table_of_sizes() {
     for game in ["poset", "xxx:graph", "arc-kayles", "dag"] {
@@ -180,7 +180,7 @@ fn graphs_and_orders_have_no_table_of_sizes() {
     }
 }
 
-/// The cell of a board whose search has ended early tells what is known.
+/// The cell of a board whose search ended early shows what is known.
 #[test]
 fn a_table_that_ends_early_tells_bounds() {
     let ends = ["20k", "30k", "40k", "50k", "70k", "100k"].map(|budget| {
@@ -189,7 +189,7 @@ fn a_table_that_ends_early_tells_bounds() {
         String::from_utf8(output.stdout).unwrap()
     });
     assert!(ends.iter().any(|text| text.contains("≥1  ") && text.contains("\"≥1\": at least 1")), "{ends:?}");
-    // A row that is not whole is not claimed to be known.
+    // An incomplete row is not claimed to be known.
     for budget in ["1", "10", "3000"] {
         let output = run(&["table", "cram", "--threads", "1", "--budget", budget]);
         let text = String::from_utf8(output.stdout).unwrap();

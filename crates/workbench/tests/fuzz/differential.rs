@@ -1,5 +1,5 @@
-//! Engines against plain search: random positions of every game of the catalogue, and random rules. The
-//! search here knows the rules only; it shares nothing with the engines.
+//! Engines compared with plain search: random positions of every game of the catalogue, and random rules.
+//! The search here knows only the rules and shares nothing with the engines.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::driver::Dice;
 /// Positions that plain search may look at; larger ones are passed over.
 const MOST: usize = 1_500;
 
-/// Who wins by the rules alone; `None` if that takes too long, or a rule fails.
+/// The outcome by the rules alone; `None` if that takes too long, or a rule fails.
 struct Plain<'t> {
     text: &'t str,
     misere: bool,
@@ -86,7 +86,7 @@ fn alive<R: Ruleset>(ruleset: &R, sum: Vec<R::Position>) -> Option<Vec<R::Positi
     Some(left)
 }
 
-/// Compares one position in one play; whether it could be compared.
+/// Compares one position under one winning rule. Returns whether it could be compared.
 fn agrees(name: &str, text: &str, misere: bool) -> bool {
     let Ok(game) = open(name) else { return false };
     let Ok(position) = game.parse(text, &NoFiles) else { return false };
@@ -106,7 +106,7 @@ fn agrees(name: &str, text: &str, misere: bool) -> bool {
     true
 }
 
-/// How many positions are compared in a run.
+/// The number of positions compared in a run.
 fn rounds() -> u64 {
     std::env::var("MARIENBAD_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
@@ -135,7 +135,7 @@ fn engines_agree_with_plain_search_on_random_positions() {
     assert!(compared >= rounds() / 2 && by_game.len() >= 30, "{compared} of {} games", by_game.len());
 }
 
-/// A rule of numbers, of words, of shapes, or a code, that nobody chose.
+/// A random rule of numbers, of words, of shapes, or a code.
 fn random_rule(dice: &mut Dice) -> (String, String) {
     let mut number = |least: u64, most: u64| least + dice.below(most - least + 1);
     match number(0, 5) {

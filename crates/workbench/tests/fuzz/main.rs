@@ -1,10 +1,15 @@
 //! Every reader on its corpus and on altered seeds (`fuzz/targets.rs`), and engines against plain search on
-//! positions that nobody chose. A seed is printed; `MARIENBAD_SEED` repeats it.
+//! positions that nobody chose; checkpoints that were changed behind their checksums. A seed is printed; `MARIENBAD_SEED` repeats it.
 #![allow(clippy::unwrap_used)]
 
 mod differential;
 #[path = "../../../../fuzz/driver.rs"]
 mod driver;
+#[path = "../program/mod.rs"]
+mod program;
+mod resealed;
+#[path = "../../../../fuzz/sealed.rs"]
+mod sealed;
 #[path = "../../../../fuzz/targets.rs"]
 mod targets;
 

@@ -1,4 +1,4 @@
-//! Starting the program, and what most tests ask of its answer.
+//! Starts the program, with helpers that most tests need.
 #![allow(dead_code, reason = "each program of tests needs a part of it")]
 
 use std::fs;
@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The program, with these arguments, for somebody whose system speaks English and who has no files of the
-/// program: tests leave the user's own alone.
+/// The program with these arguments, with an English locale and without any files of the user, which tests
+/// leave alone.
 pub fn marienbad(arguments: &[&str]) -> Command {
     let home = std::env::temp_dir().join(format!("marienbad-home-{}", std::process::id()));
     let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
@@ -27,7 +27,7 @@ pub fn run(arguments: &[&str]) -> Output {
     marienbad(arguments).output().unwrap()
 }
 
-/// What a command that must succeed writes.
+/// The output of a command that must succeed.
 pub fn bytes(arguments: &[&str]) -> Vec<u8> {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -42,7 +42,7 @@ pub fn json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&bytes(arguments)).unwrap()
 }
 
-/// The line of a command that must fail with this exit code.
+/// The one-line message of a command that must fail with this exit code.
 pub fn fails(arguments: &[&str], code: i32) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}");
@@ -52,20 +52,20 @@ pub fn fails(arguments: &[&str], code: i32) -> String {
     line
 }
 
-/// The exit code and the data of a command that Ctrl-C stops after a few seconds.
+/// The exit code and the output of a command that Ctrl-C stops after a few seconds.
 #[cfg(unix)]
 pub fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
     let (code, data, _) = stopped_by("-INT", 5_000, arguments);
     (code, data)
 }
 
-/// The exit code, the data and the messages of a command that a signal stops after some milliseconds.
+/// The exit code, the output and the messages of a command that a signal stops after some milliseconds.
 #[cfg(unix)]
 pub fn stopped_by(signal: &str, after: u64, arguments: &[&str]) -> (Option<i32>, String, String) {
     stopped_by_all(&[signal], after, arguments)
 }
 
-/// The same by several signals, one right after the other.
+/// The same with several signals, one right after the other.
 pub fn stopped_by_all(signals: &[&str], after: u64, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = marienbad(arguments);
     let child =
@@ -74,19 +74,19 @@ pub fn stopped_by_all(signals: &[&str], after: u64, arguments: &[&str]) -> (Opti
     let id = child.id().to_string();
     let send = |signal: &&str| Command::new("kill").args([signal, id.as_str()]).status().unwrap().success();
     let sent: Vec<bool> = signals.iter().map(send).collect();
-    // It may have ended before the second came.
+    // It may have ended before the second signal.
     assert_eq!(sent.first(), Some(&true));
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// The line of a command that is wrong.
+/// The one-line message of a command that is wrong.
 pub fn wrong(arguments: &[&str]) -> String {
     fails(arguments, 2)
 }
 
-/// A new, empty folder of this test's own, which goes with it. Names of two tests must differ.
+/// A new, empty folder for one test, removed on drop. Two tests must not use the same name.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -102,7 +102,7 @@ impl Folder {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    /// Writes a file: its path.
+    /// Writes a file and returns its path.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         fs::write(self.0.join(name), content).unwrap();
         self.file(name)

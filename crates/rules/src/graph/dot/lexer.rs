@@ -1,13 +1,13 @@
-//! The words of DOT.
+//! The tokens of DOT.
 
 use crate::graph::stream::Stream;
 use crate::graph::written::Slip;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Token {
-    /// A name or keyword: [`Lexer::word`].
+    /// A name or keyword, stored in [`Lexer::word`].
     Bare,
-    /// A name between quotation marks or angle brackets: [`Lexer::word`].
+    /// A name between quotation marks or angle brackets, stored in [`Lexer::word`].
     Quoted,
     /// `--`
     Link,
@@ -17,10 +17,10 @@ pub(super) enum Token {
     Sign(char),
 }
 
-/// Takes a text apart.
+/// Splits a text into tokens.
 pub(super) struct Lexer<'s, 'a> {
     pub stream: &'s mut Stream<'a>,
-    /// The name that was read last.
+    /// The last name read.
     pub word: String,
 }
 
@@ -33,7 +33,7 @@ impl<'s, 'a> Lexer<'s, 'a> {
         Self { stream, word: String::new() }
     }
 
-    /// Where the next token begins, or the blanks before it.
+    /// The position of the next token, or of the blanks before it.
     pub(super) fn place(&self) -> usize {
         self.stream.place()
     }
@@ -57,7 +57,7 @@ impl<'s, 'a> Lexer<'s, 'a> {
         }
     }
 
-    /// The next token and its place.
+    /// The next token and its position.
     pub(super) fn next(&mut self) -> Result<Option<(usize, Token)>, Slip> {
         self.skip_blanks()?;
         self.stream.settle();
@@ -96,13 +96,13 @@ impl<'s, 'a> Lexer<'s, 'a> {
         Ok(Some((start, token)))
     }
 
-    /// The next token, if it is that sign.
+    /// Reads the next token if it is `sign`.
     pub(super) fn eat(&mut self, sign: &str) -> Result<bool, Slip> {
         self.skip_blanks()?;
         self.stream.eat(sign)
     }
 
-    /// A string between quotation marks, and those joined to it by `+`, into [`Lexer::word`].
+    /// Reads a quoted string, and those joined to it by `+`, into [`Lexer::word`].
     fn quoted(&mut self) -> Result<(), Slip> {
         self.word.clear();
         loop {
@@ -138,7 +138,7 @@ impl<'s, 'a> Lexer<'s, 'a> {
         }
     }
 
-    /// A string between angle brackets, with what they enclose, into [`Lexer::word`].
+    /// Reads a string between angle brackets, including nested ones, into [`Lexer::word`].
     fn html(&mut self) -> Result<(), Slip> {
         let (mut depth, mut ended) = (0usize, false);
         let length = self.stream.find(|c| {
@@ -160,7 +160,7 @@ impl<'s, 'a> Lexer<'s, 'a> {
         Ok(())
     }
 
-    /// Passes over the attributes up to `]`; the `[` has been read.
+    /// Skips the attributes up to `]`; the `[` has already been read.
     pub(super) fn skip_attributes(&mut self) -> Result<(), Slip> {
         loop {
             match self.next()? {

@@ -1,7 +1,7 @@
-//! The part of the DOT language that says which vertices and edges there are; attributes are passed over.
+//! The part of the DOT language that defines vertices and edges; attributes are skipped.
 //!
-//! <https://graphviz.org/doc/info/lang.html>. Groups in braces may stand at either end of an edge; they are
-//! kept on a stack of their own, so that no nesting is too deep.
+//! <https://graphviz.org/doc/info/lang.html>. Either end of an edge may be a group in braces. Groups are
+//! kept on an explicit stack, so that deep nesting cannot overflow the call stack.
 
 mod lexer;
 
@@ -12,8 +12,8 @@ use lexer::{Lexer, Token};
 use super::stream::Stream;
 use super::written::{Kind, Slip, Written};
 
-/// The head `strict graph NAME {`: where its keyword stands, and which it is. The lexer then stands behind
-/// `{`.
+/// Reads the head `strict graph NAME {`: the position of its keyword, and which keyword it is. The lexer
+/// then stands after `{`.
 fn head(lexer: &mut Lexer<'_, '_>) -> Result<Option<(usize, Kind)>, Slip> {
     let mut token = lexer.next()?;
     if matches!(token, Some((_, Token::Bare))) && lexer.word.eq_ignore_ascii_case("strict") {
@@ -31,7 +31,7 @@ fn head(lexer: &mut Lexer<'_, '_>) -> Result<Option<(usize, Kind)>, Slip> {
     })
 }
 
-/// Whether the text begins as DOT does. It is then read from its beginning.
+/// Whether the text begins like DOT. The position does not change.
 pub(super) fn is_dot(stream: &mut Stream<'_>) -> Result<bool, Slip> {
     let mut is_dot = false;
     let looked = stream.attempt(|stream| {
@@ -39,19 +39,19 @@ pub(super) fn is_dot(stream: &mut Stream<'_>) -> Result<bool, Slip> {
         Ok(false)
     });
     match looked {
-        // A file that cannot be read is an error in whatever language.
+        // A file that cannot be read is an error in either format.
         Err(slip) if slip.is_about_file() => Err(slip),
         _ => Ok(is_dot),
     }
 }
 
-/// A group in braces, the whole graph the outermost.
+/// A group in braces; the whole graph is the outermost group.
 struct Group {
-    /// The vertices mentioned in it are those from here on.
+    /// Index of the first vertex mentioned in the group.
     start: usize,
-    /// The end of an edge that was read last in the statement: a vertex, or all of a group.
+    /// The last end of an edge read in this statement: a vertex, or all vertices of a group.
     last: Option<Range<usize>>,
-    /// Whether an arrow stands behind it.
+    /// Whether an arrow follows it.
     arrow: bool,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
             return Err(Slip::unexpected(lexer.place(), "}"));
         };
         let group = &mut groups[depth];
-        // What was mentioned outside all groups is needed to the end of its statement only.
+        // Vertices mentioned outside all groups are needed only until the end of their statement.
         if depth == 0 && !group.arrow && matches!(token, Token::Sign('{') | Token::Bare | Token::Quoted) {
             mentioned.clear();
         }
@@ -96,7 +96,7 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
             Token::Sign(';') if !group.arrow => group.last = None,
             Token::Sign('[') if !group.arrow => lexer.skip_attributes()?,
             Token::Link | Token::Arrow if !group.arrow && group.last.is_some() => {
-                // `--` and `->` differ in their second signs.
+                // `--` and `->` differ in the second character.
                 let (sign, kind) = match written.kind {
                     Kind::Links | Kind::Several => ("-", Token::Link),
                     Kind::Arrows | Kind::Order => (">", Token::Arrow),
@@ -124,7 +124,7 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
             }
             Token::Bare | Token::Quoted => {
                 if !group.arrow && lexer.eat("=")? {
-                    // `rankdir = LR`: about the drawing.
+                    // `rankdir = LR` concerns only the drawing.
                     match lexer.next()? {
                         Some((_, Token::Bare | Token::Quoted)) => group.last = None,
                         _ => return Err(Slip::no_name(lexer.place())),
@@ -133,7 +133,7 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
                 }
                 mentioned.push(written.vertex(&lexer.word, at)?);
                 while lexer.eat(":")? {
-                    // A port: where on the vertex the edge is drawn.
+                    // A port: where on the vertex the edge is attached.
                     if !matches!(lexer.next()?, Some((_, Token::Bare | Token::Quoted))) {
                         return Err(Slip::no_name(lexer.place()));
                     }
@@ -155,8 +155,8 @@ fn is_default(word: &str) -> bool {
     ["graph", "node", "edge"].iter().any(|default| word.eq_ignore_ascii_case(default))
 }
 
-/// Ends an edge at the vertices `end`, if an arrow points there, and remembers them as the next edge's
-/// beginning.
+/// Ends an edge at the vertices `end` if an arrow leads to them, and keeps them as the start of the next
+/// edge.
 fn join(
     group: &mut Group,
     end: Range<usize>,

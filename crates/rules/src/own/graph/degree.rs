@@ -1,4 +1,4 @@
-//! Conditions on the degree of a vertex: the laboratory's, with one variable.
+//! Conditions on the degree of a vertex: those of the laboratory, with one variable.
 
 use std::sync::{Arc, OnceLock};
 
@@ -20,15 +20,15 @@ const STEPS: u64 = 100_000;
 #[derive(Debug, Clone)]
 pub struct Condition {
     formula: Formula,
-    /// How many characters of the rule stand before it.
+    /// How many characters of the rule precede it.
     at: usize,
-    /// The rule that it stands in.
+    /// The rule that contains it.
     rule: Arc<str>,
-    /// Whether it holds, for the degrees that were asked for.
+    /// Its truth for each degree, evaluated on first use.
     known: Arc<[OnceLock<Result<bool, Breaks>>]>,
 }
 
-/// Why nobody can say whether a condition holds.
+/// Why a condition has no truth value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Breaks {
     Fault(RuleFault, usize),
@@ -52,7 +52,7 @@ fn breaks(fault: Fault, at: usize) -> Breaks {
 }
 
 impl Condition {
-    /// Reads a condition that begins behind so many characters of a rule.
+    /// Reads a condition that begins at this character of a rule.
     pub(super) fn parse(text: &str, rule: &str, at: usize) -> Result<Self, WritingError> {
         let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
         let mut tokens = Tokens::new(text, Dialect::Rule)?;
@@ -67,7 +67,7 @@ impl Condition {
         self.formula.text(&NAMES.map(|_| NAMES[0].to_owned()).to_vec())
     }
 
-    /// Whether it holds for this degree; `position` is told where it cannot be said.
+    /// Whether it holds for this degree. `position` is used in the error if it has no truth value.
     pub(super) fn holds(&self, degree: usize, position: &dyn Fn() -> String) -> Result<bool, RuleError> {
         let held = match self.known.get(degree) {
             Some(known) => *known.get_or_init(|| self.evaluate(degree)),

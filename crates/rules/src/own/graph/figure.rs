@@ -1,5 +1,5 @@
-//! A graph from which edges are taken: its edges have numbers, several between two vertices and loops are
-//! possible, and one vertex may be the ground.
+//! A graph from which edges are taken. Its edges are numbered, there may be loops and several edges between
+//! two vertices, and one vertex may be the ground.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
@@ -21,13 +21,14 @@ const MAX_EDGES: usize = 1 << 16;
 /// The most vertices and edges, together, of graphs that are brought to a canonical form.
 const MOST: usize = 128;
 
-/// A graph as it was written. Vertices are numbered in the order of their names, edges by their ends.
+/// A graph as it was written. Vertices are numbered in the order of their names, edges in the order of
+/// their ends.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Whole {
-    /// Of all that follows.
+    /// The hash of the other fields.
     digest: u64,
     names: Vec<Box<str>>,
-    /// Both ends, the smaller number first, ascending.
+    /// The two ends of each edge, the smaller number first; in ascending order.
     pub(super) edges: Vec<(u16, u16)>,
     pub(super) ground: Option<u16>,
 }
@@ -40,7 +41,8 @@ impl Whole {
         Self { digest, names, edges, ground }
     }
 
-    /// What was written, if it may be: a graph with the ground in it, on which everything hangs.
+    /// The graph that was written, unless it lacks the ground or has a part that does not hang on the
+    /// ground.
     fn from_written(written: &Written, ground: Option<&str>) -> Result<Self, Complaint> {
         let name = |vertex: usize| written.names.name(vertex as u32);
         let mut order: Vec<usize> = (0..written.names.len()).collect();
@@ -67,7 +69,7 @@ impl Whole {
             .map(|(a, b)| (a.min(b), a.max(b)))
             .collect();
         if ground.is_none() {
-            // The same edge twice is one edge.
+            // An edge that is written twice counts once.
             edges.sort_unstable();
             edges.dedup();
         }
@@ -110,7 +112,7 @@ impl Figure {
         self.board
     }
 
-    /// The vertices of the whole graph, also those that are gone.
+    /// The number of vertices of the whole graph, including those that are gone.
     pub(super) fn vertices_of_whole(&self) -> usize {
         self.whole.names.len()
     }
@@ -119,7 +121,7 @@ impl Figure {
         self.whole.names.get(vertex).map_or("", |name| name)
     }
 
-    /// Bytes it holds beside its own size; the graph is shared, or small where it is not.
+    /// The bytes held beyond its own size. The graph is shared, or else small.
     pub(super) fn bytes_beside(&self) -> usize {
         let beside = self.vertices.bytes_beside() + self.edges.bytes_beside();
         beside + size_of::<Whole>() + 16 * (self.vertices.len() + self.edges.len())
@@ -130,12 +132,12 @@ impl Figure {
         (a.into(), b.into())
     }
 
-    /// Whether there is another of the same ends behind it: of several the last one is cut first.
+    /// Whether another edge with the same ends follows. Of several such edges, the last one is cut first.
     pub(super) fn has_twin_behind(&self, edge: usize) -> bool {
         self.edges.contains(edge + 1) && self.whole.edges.get(edge) == self.whole.edges.get(edge + 1)
     }
 
-    /// What hangs on the ground.
+    /// The part that hangs on the ground.
     pub(super) fn hanging(self) -> Self {
         let Some(ground) = self.whole.ground else { return self };
         let (mut vertices, mut edges) = (self.vertices.emptied(), self.edges.emptied());
@@ -161,7 +163,7 @@ impl Figure {
         Self { vertices, edges, ..self }
     }
 
-    /// The components, in the order of their first vertex: what edges join, but not across the ground.
+    /// The components in the order of their first vertex. Edges join vertices, but not across the ground.
     pub(super) fn split(&self) -> Vec<Self> {
         let vertices = self.whole.names.len();
         let mut parent: Vec<usize> = (0..vertices + self.whole.edges.len()).collect();
@@ -190,14 +192,14 @@ impl Figure {
             if thing < vertices { part.vertices.insert(thing) } else { part.edges.insert(thing - vertices) }
         }
         if parts.is_empty() && ground.is_some_and(|ground| self.vertices.contains(ground)) {
-            // The ground alone, as somebody wrote it.
+            // The ground alone, as it was written.
             parts.push(self.clone());
         }
         parts
     }
 
-    /// Renumbered by a canonical labelling, if one is found quickly. A vertex is linked with its edges; the
-    /// ground, edges and loops are kinds of their own.
+    /// Renumbers the graph by a canonical labelling, if one is found quickly. Vertices and edges are nodes,
+    /// linked where they meet; the ground, edges and loops each have a colour of their own.
     pub(super) fn canonical(mut self) -> Self {
         self.board = 0;
         let vertices: Vec<usize> = self.vertices.iter().collect();
@@ -226,7 +228,7 @@ impl Figure {
         let found: Option<Labelling<u128, Vec<u128>, MOST>> =
             Labelling::of_classes(&links, &kinds, |order| renumbered(&links, order));
         let Some(found) = found else { return self };
-        // The new number of each vertex; the ground, alone of its kind, comes first.
+        // The new number of each vertex; the ground, the only node of its colour, comes first.
         let order: Vec<usize> = found.order().collect();
         let mut number = vec![0_u16; links.len()];
         for (to, from) in order.iter().filter(|node| **node < vertices.len()).enumerate() {
@@ -274,8 +276,8 @@ impl Figure {
         )
     }
 
-    /// The graphs of a sum, ascending, each with all its components in one drawing. What was added up without
-    /// being of one graph lies on graphs of its own.
+    /// The graphs of a sum in ascending order, each drawn once with all of its components. Components that
+    /// do not come from the same graph are drawn separately.
     pub(super) fn drawings(sum: &[Self]) -> Vec<Drawing<Self>> {
         let mut order: Vec<usize> = (0..sum.len()).collect();
         order.sort_by_key(|i| sum[*i].board);
@@ -316,7 +318,7 @@ impl Figure {
             && one.vertices.len() == 1
             && one.vertices.iter().all(|vertex| one.name(vertex) == "0")
         {
-            // Without quotation marks it would be the ended game.
+            // Without quotation marks it would be read as the end of the game.
             return out.write_str("\"0\"");
         }
         numbering::write_drawings(&Self::drawings(sum), out, |figure, out| {
@@ -341,7 +343,7 @@ impl Figure {
 
     pub(super) fn write_edge(&self, edge: usize, out: &mut dyn Write) -> fmt::Result {
         let (a, b) = self.ends(edge);
-        // The ground comes first, wherever its name stands in the order of names.
+        // The ground comes first, wherever its name is in the order of names.
         let turned = self.whole.ground.map(usize::from) == Some(b);
         let (a, b) = if turned { (b, a) } else { (a, b) };
         write_name(self.name(a), out)?;
@@ -349,14 +351,14 @@ impl Figure {
         write_name(self.name(b), out)
     }
 
-    /// The vertex that takes part and whose name was typed.
+    /// The vertex with this name, if it is still there.
     pub(super) fn typed(&self, name: &str) -> Option<usize> {
         let name = typed_name(name)?;
         self.vertices.iter().find(|&vertex| self.name(vertex) == name)
     }
 }
 
-/// What stands for all that this belongs to.
+/// The representative of a set.
 fn root(parent: &mut [usize], mut at: usize) -> usize {
     while parent[at] != at {
         parent[at] = parent[parent[at]];

@@ -1,8 +1,8 @@
 //! Rules on graphs: `take path of 3`, `take vertex if degree is even`, `cut edge from GROUND`.
 //!
-//! A rule whose moves take vertices is [`OnVertices`], on the positions of XXX on graphs; one that can take
-//! an edge and leave its ends, or cuts edges from the ground, is [`OnEdges`]. `take vertex with neighbours`
-//! is XXX and `take edge with ends` arc kayles, by the shape of the rule.
+//! A rule whose moves take vertices is [`OnVertices`], on the positions of XXX on graphs. A rule that can
+//! take an edge and leave its ends, or that cuts edges from the ground, is [`OnEdges`]. By their form,
+//! `take vertex with neighbours` is recognised as XXX and `take edge with ends` as arc kayles.
 //!
 //! ```
 //! use marienbad_rules::own::graph::{Own, open};
@@ -22,6 +22,7 @@ mod moves;
 mod on_edges;
 mod on_vertices;
 mod parse;
+mod plant;
 mod rule;
 mod scene;
 
@@ -59,13 +60,13 @@ impl FromStr for GraphRule {
     }
 }
 
-/// Reads a rule and makes it a ruleset.
+/// Reads a rule and turns it into a ruleset.
 pub fn open(text: &str) -> Result<Own, ParseError> {
     let rule: GraphRule = text.parse()?;
     Ok(if rule.takes_edges() { Own::Edges(OnEdges::new(rule)) } else { Own::Vertices(OnVertices::new(rule)) })
 }
 
-/// The line of the catalogue for a rule under this full name, perhaps with a ground.
+/// The catalogue entry of a rule with this full name, perhaps with a ground.
 fn entry(name: &str, ground: Option<&str>) -> Arc<Entry> {
     let positions = match ground {
         None => vec!["a-b,b-c,c-a,c-d,d-e", "1-2-3-4-5-6-1,2-5", "a-b-c + a-b-c-d-e-a"]
@@ -75,7 +76,7 @@ fn entry(name: &str, ground: Option<&str>) -> Arc<Entry> {
         Some(ground) => {
             let mut name = String::new();
             let _ = crate::graph::write_name(ground, &mut name);
-            // Other letters than that of the ground.
+            // Letters other than the name of the ground.
             let free = |letter: &&str| **letter != *ground;
             let letters: Vec<&str> = ["a", "b", "c", "d"].into_iter().filter(free).collect();
             let [a, b, c, ..] = letters[..] else { return entry(name.as_str(), None) };
@@ -97,7 +98,7 @@ fn entry(name: &str, ground: Option<&str>) -> Arc<Entry> {
     })
 }
 
-/// The line of the catalogue for rules that cannot be read: its example is one that can.
+/// The catalogue entry for a rule that is not readable: its example is one that is.
 pub fn example() -> Arc<Entry> {
     entry("graph: take path of 3", None)
 }

@@ -1,4 +1,4 @@
-//! What the moves of a rule take from a graph.
+//! The vertices that the moves of a rule take from a graph.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,10 @@ use crate::{Listing, Meter, RuleError};
 /// More different moves of one component are not listed.
 const MAX_MOVES: usize = 1 << 22;
 
-/// The vertices that stand, and for each of them those that stand and are linked with it.
+/// The remaining vertices, and the remaining neighbours of each.
 pub(super) struct Standing {
     pub(super) vertices: Vec<u16>,
-    /// By the number of the vertex; empty for those that do not stand.
+    /// Indexed by vertex; empty for vertices that are gone.
     pub(super) near: Vec<Vec<u16>>,
 }
 
@@ -24,7 +24,7 @@ impl Standing {
         self.near[usize::from(one)].binary_search(&other).is_ok()
     }
 
-    /// A vertex and those linked with it, ascending.
+    /// The closed neighbourhood of a vertex, in ascending order.
     pub(super) fn closed(&self, vertex: u16) -> Vec<u16> {
         let mut all = self.near[usize::from(vertex)].clone();
         all.push(vertex);
@@ -33,16 +33,16 @@ impl Standing {
     }
 }
 
-/// Lists what the clauses that take vertices allow. A move is known by what it takes, or, where every clause
-/// takes a vertex with its neighbours, by that vertex: then only this is told.
+/// Lists what the clauses that take vertices allow. A move is identified by the vertices it takes. If every
+/// clause takes a vertex with its neighbours, it is identified by that vertex alone.
 pub(super) struct Takings<'a> {
     pub(super) clauses: &'a [Clause],
     pub(super) standing: &'a Standing,
-    /// The position, to be told where a condition breaks.
+    /// The position, for the error if a condition has no truth value.
     pub(super) position: &'a dyn Fn() -> String,
 }
 
-/// Whether moves are known by the vertex that is chosen.
+/// Whether moves are identified by the chosen vertex.
 pub(super) fn by_centre(clauses: &[Clause]) -> bool {
     clauses.iter().all(|clause| clause.what == What::Neighbourhood)
 }
@@ -50,7 +50,8 @@ pub(super) fn by_centre(clauses: &[Clause]) -> bool {
 impl Takings<'_> {
     pub(super) fn list(&self, meter: &mut Meter<'_>, emit: &mut dyn FnMut(&[u16]) -> Listing) -> Listing {
         let by_centre = by_centre(self.clauses);
-        // One clause finds everything once, but for paths: a circle has several of the same vertices.
+        // A single clause lists every set once, except for paths: the paths of a cycle share their
+        // vertices.
         let several = self.clauses.len() > 1;
         let paths = self.clauses.iter().any(|clause| matches!(clause.what, What::Path(_)));
         let around = !by_centre && self.clauses.iter().any(|clause| clause.what == What::Neighbourhood);
@@ -133,7 +134,7 @@ impl Takings<'_> {
         })
     }
 
-    /// Every path of so many vertices from one end: the end with the smaller number.
+    /// Lists every path of this length, from its end with the smaller number.
     fn paths(
         &self,
         clause: &Clause,
@@ -173,7 +174,7 @@ impl Takings<'_> {
     }
 }
 
-/// Pays for steps where nobody counts them, and begins anew when something is found.
+/// A meter for callers that count no steps. It starts anew whenever a move is found.
 pub(super) struct Free {
     left: u64,
 }

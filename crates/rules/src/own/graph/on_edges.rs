@@ -21,7 +21,7 @@ use crate::{Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 /// What a move takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Removed {
-    /// This edge, by its number.
+    /// The edge with this number.
     Edge(u32),
     /// These vertices with all their edges.
     Vertices(Box<[u16]>),
@@ -29,9 +29,9 @@ pub enum Removed {
 
 /// A game on graphs whose moves take edges: `take edge`, `cut edge from GROUND`.
 ///
-/// Positions are those of [`crate::graph::AnyGraph`]; from the ground several edges between two vertices and
-/// loops are allowed. The move `a-b` takes that edge. Where a rule can also take two vertices at once, that
-/// move says so: `a-b#`.
+/// Positions are those of [`crate::graph::AnyGraph`]; in rules with a ground, loops and several edges
+/// between two vertices are allowed. The move `a-b` takes that edge. If a rule can also take two vertices
+/// at once, that move is written `a-b#`.
 #[derive(Debug, Clone)]
 pub struct OnEdges {
     name: Arc<str>,
@@ -48,7 +48,7 @@ impl OnEdges {
         &self.rule
     }
 
-    /// The line of the catalogue.
+    /// The catalogue entry.
     pub fn entry(&self) -> Arc<Entry> {
         entry(&self.name, self.ground())
     }
@@ -112,7 +112,7 @@ impl OnEdges {
         })
     }
 
-    /// What is left of a component without this.
+    /// The rest of a component after this is removed.
     pub(super) fn rest(figure: &Figure, removed: &Removed) -> Figure {
         let mut rest = figure.clone();
         match removed {
@@ -136,12 +136,12 @@ impl OnEdges {
 
     fn left(&self, figure: &Figure, removed: &Removed) -> Vec<Figure> {
         let rest = Self::rest(figure, removed);
-        // Where nothing hangs on it any more the ground is over.
+        // The ground without edges is the end of the game.
         if self.ground().is_some() && rest.edges.is_empty() { Vec::new() } else { rest.split() }
     }
 }
 
-/// What stands of a graph.
+/// The remaining vertices and edges of a graph.
 fn standing(figure: &Figure) -> Standing {
     let vertices: Vec<u16> = figure.vertices.iter().map(|vertex| vertex as u16).collect();
     let last = vertices.last().map_or(0, |last| usize::from(*last) + 1);
@@ -214,7 +214,7 @@ impl Ruleset for OnEdges {
         self.list(figure, meter, visit)
     }
 
-    /// Small graphs by a canonical labelling, large ones as they are.
+    /// Small graphs are labelled canonically; large ones stay as they are.
     fn canonical(&self, figure: Figure) -> Figure {
         figure.canonical()
     }

@@ -19,15 +19,15 @@ use crate::scene::{Gesture, Scene, net};
 use crate::specimens::Specimens;
 use crate::{Action, Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 
-/// The vertices that name a move: all that it takes, or the one that is chosen.
+/// The vertices that identify a move: all that it takes, or only the chosen one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken(pub(super) Box<[u16]>);
 
 /// A game on graphs whose moves take vertices: `take path of 3`, `take vertex if degree is even`.
 ///
-/// Positions are those of [`crate::graph::AnyGraph`]. A move names the vertices that it takes, `a-b-c`; where
-/// every clause takes a vertex with its neighbours, that vertex alone. Whatever is left stays where it is,
-/// whether it has a move or not.
+/// Positions are those of [`crate::graph::AnyGraph`]. A move names the vertices that it takes, as in
+/// `a-b-c`. If every clause takes a vertex with its neighbours, the move names that vertex alone. The rest
+/// stays where it is, whether it has a move or not.
 #[derive(Debug, Clone)]
 pub struct OnVertices {
     name: Arc<str>,
@@ -41,7 +41,7 @@ impl OnVertices {
         Self { name: format!("{PREFIX}: {rule}").into(), rule: Arc::new(rule), recognised: true }
     }
 
-    /// The same game without what its shape says about known games: for tests and benchmarks.
+    /// The same game without the engine of a recognised game, for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
@@ -53,7 +53,7 @@ impl OnVertices {
         &self.rule
     }
 
-    /// The line of the catalogue.
+    /// The catalogue entry.
     pub fn entry(&self) -> Arc<Entry> {
         entry(&self.name, None)
     }
@@ -65,7 +65,7 @@ impl OnVertices {
         }
     }
 
-    /// What the moves of the known game take.
+    /// What the moves of the recognised game take.
     fn taking(&self) -> Option<Taking> {
         match self.rule.known().filter(|_| self.recognised)? {
             "xxx:graph" => Some(Taking::Tokens),
@@ -75,7 +75,7 @@ impl OnVertices {
 
     fn list(&self, tokens: &Tokens, meter: &mut Meter<'_>, visit: &mut Visit<'_, Tokens, Taken>) -> Listing {
         let standing = standing(tokens);
-        // A single vertex takes no domino: as in arc kayles it is left out.
+        // A domino cannot lie on a single vertex, so such components are left out, as in arc kayles.
         let smallest = if self.taking() == Some(Taking::Dominoes) { 2 } else { 1 };
         let position = || self.text(std::slice::from_ref(tokens));
         let takings = Takings { clauses: self.clauses(), standing: &standing, position: &position };
@@ -97,7 +97,7 @@ impl OnVertices {
         })
     }
 
-    /// The vertices that a move takes.
+    /// The vertices that are removed by a move.
     fn goes(&self, tokens: &Tokens, taken: &Taken) -> Vec<usize> {
         let named = || taken.0.iter().map(|vertex| usize::from(*vertex));
         match taken.0[..] {
@@ -110,7 +110,7 @@ impl OnVertices {
     }
 }
 
-/// What stands of a graph.
+/// The remaining vertices and edges of a graph.
 fn standing(tokens: &Tokens) -> Standing {
     let mut near = vec![Vec::new(); tokens.graph().vertices()];
     for vertex in tokens.standing().iter() {
@@ -189,7 +189,7 @@ impl Ruleset for OnVertices {
         self.list(tokens, meter, visit)
     }
 
-    /// Small graphs by a canonical labelling, large ones as they are.
+    /// Small graphs are labelled canonically; large ones stay as they are.
     fn canonical(&self, tokens: Tokens) -> Tokens {
         tokens.canonical()
     }

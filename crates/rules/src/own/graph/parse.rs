@@ -1,4 +1,4 @@
-//! From a text to a rule on graphs, in English or in French.
+//! Parses rules on graphs, in English or in French.
 
 use super::super::error::{RuleProblem, problem};
 use super::degree::Condition;
@@ -68,7 +68,7 @@ pub(super) fn rule(text: &str) -> Result<GraphRule, ParseError> {
     }
 }
 
-/// The bytes up to a `;` outside brackets and quotation marks.
+/// The number of bytes before a `;` that is outside brackets and quotation marks.
 fn clause_length(text: &str) -> usize {
     let (mut depth, mut quoted) = (0_usize, false);
     for (at, sign) in text.char_indices() {
@@ -93,10 +93,10 @@ enum Read {
     Cut(GraphRule),
 }
 
-/// Reads words from one clause.
+/// Reads the words of one clause.
 struct Reader<'t> {
     text: &'t str,
-    /// In bytes.
+    /// The place, in bytes.
     at: usize,
     end: usize,
 }
@@ -106,10 +106,10 @@ impl<'t> Reader<'t> {
         self.text[..byte].chars().count()
     }
 
-    /// The next word, without reading it: letters, a number, or a single sign.
+    /// The next word, without consuming it: letters, a number, or a single sign.
     fn word(&mut self) -> Option<&'t str> {
         let rest = &self.text[self.at..self.end];
-        // An apostrophe ends an article: `l'arête`.
+        // An apostrophe ends an article, as in `l'arête`.
         let skipped =
             rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || "'’".contains(c)).len();
         self.at += skipped;
@@ -213,7 +213,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// The name of a vertex.
+    /// Reads the name of a vertex.
     fn name(&mut self) -> Result<String, ParseError> {
         self.at += blanks(&self.text[self.at..self.end]);
         match read_name(&self.text[..self.end], self.at) {

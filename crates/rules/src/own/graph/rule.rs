@@ -1,4 +1,4 @@
-//! What a rule on graphs says.
+//! The parsed form of a rule on graphs.
 
 use std::fmt;
 
@@ -10,15 +10,15 @@ use crate::graph::write_name;
 pub enum What {
     /// A vertex.
     Vertex,
-    /// A vertex and every vertex linked with it.
+    /// A vertex and all of its neighbours.
     Neighbourhood,
     /// An edge; its ends stay.
     Edge,
-    /// An edge with both its ends.
+    /// An edge together with its ends.
     Ends,
-    /// The vertices of a path of so many, three or more.
+    /// The vertices of a path of this length, at least three.
     Path(usize),
-    /// Three vertices that are linked with each other.
+    /// Three vertices that are all linked.
     Triangle,
 }
 
@@ -27,8 +27,8 @@ pub enum What {
 pub struct Clause {
     /// What a move takes.
     pub what: What,
-    /// A condition on the degree: of the vertex that is chosen, or of every vertex of what is taken; of both
-    /// ends of an edge.
+    /// A condition on degrees: on that of the chosen vertex, on those of both ends of an edge, or on those
+    /// of all vertices taken.
     pub condition: Option<Condition>,
 }
 
@@ -39,7 +39,7 @@ pub enum GraphRule {
     Take(Vec<Clause>),
     /// A move cuts an edge, and whatever no longer hangs on the ground falls away: green Hackenbush.
     Cut {
-        /// The name of the vertex that is the ground.
+        /// The name of the ground vertex.
         ground: String,
     },
 }
@@ -53,7 +53,7 @@ impl GraphRule {
         }
     }
 
-    /// The game of the catalogue that it is, move for move, by its shape.
+    /// The game of the catalogue with exactly the same moves, judged by the form of the rule.
     pub fn known(&self) -> Option<&'static str> {
         let Self::Take(clauses) = self else { return None };
         match &clauses[..] {

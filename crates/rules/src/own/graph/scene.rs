@@ -1,20 +1,21 @@
-//! What graphs look like whose edges are taken: an edge is a thing of its own, between its ends.
+//! Scenes for graphs whose edges are taken: every edge is a thing between its ends.
 
 use std::fmt::Write as _;
 
 use super::figure::Figure;
 use super::on_edges::{OnEdges, Removed};
+use super::plant;
 use crate::board::linked::Drawing;
 use crate::graph::write_name;
 use crate::random::{Dice, Size};
 use crate::scene::{Form, Gesture, Layout, Scene, Shelf, net, on_board};
 
-/// How many things a drawing has: vertices and edges, also those that are gone.
+/// How many things a drawing has: vertices and edges, including those that are gone.
 fn things(drawing: &Drawing<Figure>) -> usize {
     drawing.whole.vertices_of_whole() + drawing.whole.whole.edges.len()
 }
 
-/// The graphs of the sum, with what is gone.
+/// Draws the graphs of a sum, including what is gone.
 pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
     let mut scene = Scene::new(Layout::Net);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -23,7 +24,7 @@ pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
         if scene.things.len() + things(&drawing) > Scene::MAX_THINGS {
             scene.complete = false;
             if scene.things.is_empty() {
-                // Something has to be seen of a graph that is too large.
+                // A graph that is too large is shown by its size.
                 let size = format!("{} + {}", figure.vertices.len(), figure.edges.len());
                 scene.put_heap(&mut shelf, size, drawing.members.first().copied().unwrap_or(0));
             }
@@ -38,12 +39,15 @@ pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
                 links[vertices + edge].push(end);
             }
         }
-        let (places, width, height) = net::spread(&links);
+        let ground = figure.whole.ground.map(usize::from);
+        let edges: Vec<(usize, usize)> =
+            (0..figure.whole.edges.len()).map(|edge| figure.ends(edge)).collect();
+        let plant = ground.and_then(|ground| plant::grown(vertices, &edges, ground));
+        let (places, width, height) = plant.unwrap_or_else(|| net::spread(&links));
         let at = shelf.room(width, height);
         scene.area(String::new(), at, width, height);
         let first = scene.things.len();
         let member = |has: &dyn Fn(&Figure) -> bool| drawing.members.iter().copied().find(|i| has(&sum[*i]));
-        let ground = figure.whole.ground.map(usize::from);
         for (i, place) in places.iter().enumerate() {
             let at = (place.x - 0.5, place.y - 0.5);
             if i < vertices {
@@ -77,7 +81,7 @@ fn vertex_key(drawing: &Drawing<Figure>, vertex: usize) -> String {
     on_board(&name, drawing.number)
 }
 
-/// `a-b`, and of several between the same ends `a-b#2`.
+/// The key `a-b`; if several edges have the same ends, `a-b#2`.
 fn edge_key(drawing: &Drawing<Figure>, edge: usize) -> String {
     let mut name = String::new();
     let _ = drawing.whole.write_edge(edge, &mut name);
@@ -89,7 +93,8 @@ fn edge_key(drawing: &Drawing<Figure>, edge: usize) -> String {
     on_board(&name, drawing.number)
 }
 
-/// An edge goes: pick it, or one of the same ends. Vertices go: pick them all.
+/// The gesture of a move. To take an edge, it or another one with the same ends is picked; to take
+/// vertices, all of them are picked.
 pub(super) fn gesture(sum: &[Figure], component: usize, removed: &Removed) -> Gesture {
     let mut used = 0;
     let shown = Figure::drawings(sum).into_iter().find(|drawing| {
@@ -123,7 +128,8 @@ pub(super) fn gesture(sum: &[Figure], component: usize, removed: &Removed) -> Ge
     }
 }
 
-/// A random plant: each of n vertices grows from the ground or an earlier one, and further edges join some.
+/// A random plant: each of n vertices grows from the ground or from an earlier vertex, and further edges
+/// join some of them.
 pub(super) fn random(ground: &str, size: Size, dice: &mut Dice<'_>) -> Option<String> {
     if !size.is_small() || size.n == 0 {
         return None;
@@ -147,7 +153,7 @@ pub(super) fn random(ground: &str, size: Size, dice: &mut Dice<'_>) -> Option<St
     Some(texts.join(","))
 }
 
-/// Numbers, but for that of the ground.
+/// The name of a vertex: its number, or the next one if the ground's name is a smaller number or the same.
 fn vertex_name(ground: &str, vertex: u64) -> String {
     let taken = ground.parse::<u64>().ok().filter(|taken| *taken > 0 && ground == taken.to_string());
     if taken.is_some_and(|taken| taken <= vertex) { (vertex + 1).to_string() } else { vertex.to_string() }

@@ -1,4 +1,5 @@
-//! Rules on graphs against their twins, a plain searcher, and the theory of green Hackenbush.
+//! Rules on graphs are compared with their built-in twins, with a plain search, and with the theory of
+//! green Hackenbush.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,16 +86,16 @@ fn the_known_games_are_known_by_their_shape() {
     }
 }
 
-/// What stands of a graph, without components and canonical forms.
+/// The remaining vertices and edges of a graph, without components and canonical forms.
 type Plainly = (BTreeSet<usize>, BTreeSet<(usize, usize)>);
 
-/// The sets of vertices, and the edges, that moves take.
+/// Functions that give the sets of vertices and the edges that moves may take.
 type Sets = fn(&Plainly) -> Vec<Vec<usize>>;
 type Cuts = fn(&Plainly) -> Vec<(usize, usize)>;
 
-/// Values by the definition, from the words of the rules.
+/// Computes values by definition, from the words of the rules.
 struct Searcher<'a> {
-    /// Whether a move may take these vertices, or this edge.
+    /// Gives the sets of vertices that a move may take; `cuts` gives the edges.
     sets: &'a dyn Fn(&Plainly) -> Vec<Vec<usize>>,
     cuts: &'a dyn Fn(&Plainly) -> Vec<(usize, usize)>,
     known: BTreeMap<Plainly, u32>,
@@ -127,7 +128,7 @@ fn degree(at: &Plainly, vertex: usize) -> usize {
     at.1.iter().filter(|(a, b)| *a == vertex || *b == vertex).count()
 }
 
-/// Every set of so many vertices.
+/// Every set of this many vertices.
 fn subsets(at: &Plainly, size: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for vertex in &at.0 {
@@ -257,11 +258,11 @@ fn rules_agree_with_a_plain_searcher() {
     }
 }
 
-/// The value of green Hackenbush by the theory alone: circles are fused to a vertex with a loop for each edge
-/// (fusion), loops are single edges, and the value of a tree is the xor of its branches, each one longer
-/// (colon). Winning Ways, vol. 1, ch. 7.
+/// The value of green Hackenbush by its theory alone. Cycles are fused to one vertex with a loop for each
+/// edge (the fusion principle), a loop counts as a single edge, and the value of a tree is the xor of its
+/// branches, each one edge longer (the colon principle). Winning Ways, vol. 1, ch. 7.
 fn by_theory(mut edges: Vec<(usize, usize)>, ground: usize) -> u32 {
-    // An edge that is no bridge lies on a circle: its ends are fused.
+    // An edge that is not a bridge lies on a cycle, so its ends are fused.
     let reaches = |edges: &[(usize, usize)], from: usize, to: usize| {
         let mut seen = BTreeSet::from([from]);
         loop {
@@ -460,7 +461,7 @@ fn hostile_rules_and_graphs_are_answered_soon() {
     };
     assert_eq!((&*position, fault), ("a", RuleFault::DivisionByZero));
     assert!(place.is_some_and(|place| place.at >= 15));
-    // More paths than anybody lists: the list fails, and no move is left out in silence.
+    // There are too many paths to list: listing fails, and no move is silently left out.
     let paths = vertices("take path of 20");
     let complete: Vec<String> =
         (1..=40).flat_map(|a| (a + 1..=40).map(move |b| format!("{a}-{b}"))).collect();

@@ -1,4 +1,4 @@
-//! Where shapes fit on a board, and what falls apart when one is placed.
+//! Where shapes fit on a board, and into which components the rest splits.
 
 use super::shapes::{Shape, Turn};
 use crate::board::{Cells, Frame, Region, Surface, symmetry};
@@ -6,19 +6,19 @@ use crate::board::{Cells, Frame, Region, Surface, symmetry};
 /// A shape on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// Which way of lying, by its place among all.
+    /// The index of its form.
     pub(crate) form: u16,
-    /// The first cell of its box.
+    /// The place of the first cell of its box.
     pub(crate) at: u16,
-    /// The columns of the board.
+    /// The number of columns of the board.
     pub(crate) columns: u16,
 }
 
-/// Every way a shape of the rule may lie.
+/// All forms of the rule's shapes: every way in which one may lie.
 #[derive(Debug, Clone)]
 pub(crate) struct Forms {
     all: Vec<Shape>,
-    /// The turns of a board under which the rule stays the same.
+    /// The symmetries of a board that keep the rule.
     turns: Vec<Turn>,
 }
 
@@ -29,12 +29,12 @@ impl Forms {
         Self { all, turns }
     }
 
-    /// The ways of lying.
+    /// All forms.
     pub(crate) fn all(&self) -> &[Shape] {
         &self.all
     }
 
-    /// Whether they are the two of a domino.
+    /// Whether they are the two forms of a domino.
     pub(crate) fn are_dominoes(&self) -> bool {
         matches!(&self.all[..], [across, down]
             if across.cells == [(0, 0), (0, 1)] && down.cells == [(0, 0), (1, 0)])
@@ -47,7 +47,7 @@ impl Forms {
         cells.iter().map(move |&(row, column)| at + row * columns + column)
     }
 
-    /// Every placement whose cells all are `free`: by the first cell of its box, then by the form.
+    /// Every placement on `free` cells, by the first cell of its box and then by its form.
     pub(crate) fn fitting<'a>(
         &'a self,
         frame: Frame,
@@ -84,7 +84,7 @@ impl Forms {
         Some(Placement { form: u16::try_from(form).ok()?, at, columns: frame.columns })
     }
 
-    /// Whether a placement covers cells of both; `other` is the one that may be small.
+    /// Whether a placement covers cells of both regions. `other` should be the smaller one.
     pub(crate) fn join(&self, one: &Region, other: &Region) -> bool {
         if other.cells.iter().any(|place| one.cells.contains(place)) {
             return true;
@@ -110,8 +110,8 @@ impl Forms {
         })
     }
 
-    /// The components of what is free: cells that placements join, in the order of their first cell. With
-    /// `idle` also the cells that no placement covers, those that touch together.
+    /// The components of the free cells: cells that placements join, in the order of their first cell. With
+    /// `idle`, also the cells that no placement covers, as connected pieces.
     pub(crate) fn split(&self, region: &Region, idle: bool) -> Vec<Region> {
         let mut joined = Joined::new(region.frame.places());
         for placement in self.fitting(region.frame, &region.cells) {
@@ -131,7 +131,8 @@ impl Forms {
         joined.pieces().into_iter().map(|cells| Region { frame: region.frame, cells }).collect()
     }
 
-    /// Cut out of its board, and the least of its images under the turns that keep the rule.
+    /// Cuts a region out of its board, and takes the least of its images under the symmetries that keep the
+    /// rule.
     pub(crate) fn canonical(&self, region: &Region) -> Region {
         if self.turns.len() == 8 {
             return symmetry::canonical(region);
@@ -160,7 +161,7 @@ pub(crate) struct Leaving<'a> {
     forms: &'a Forms,
     region: &'a Region,
     placements: Vec<Placement>,
-    /// The cells of each, on boards of at most 128 places.
+    /// The cells of each placement, on boards of at most 128 places.
     bits: Option<Vec<u128>>,
     left: Vec<u128>,
     parts: Vec<Region>,
@@ -176,12 +177,12 @@ impl<'a> Leaving<'a> {
         Self { forms, region, placements, bits, left: Vec::new(), parts: Vec::new() }
     }
 
-    /// The placements.
+    /// The number of placements.
     pub(crate) fn len(&self) -> usize {
         self.placements.len()
     }
 
-    /// One of them and what it leaves.
+    /// A placement, and the components that it leaves.
     pub(crate) fn get(&mut self, i: usize) -> (Placement, &[Region]) {
         let placement = self.placements[i];
         self.parts.clear();
@@ -222,7 +223,7 @@ impl<'a> Leaving<'a> {
     }
 }
 
-/// Places that belong together.
+/// A union-find structure on places.
 struct Joined {
     parent: Vec<u32>,
     covered: Cells,
@@ -253,7 +254,7 @@ impl Joined {
         }
     }
 
-    /// The pieces in the order of their first place.
+    /// The sets, in the order of their first place.
     fn pieces(mut self) -> Vec<Cells> {
         let mut number = vec![usize::MAX; self.parent.len()];
         let mut pieces: Vec<Cells> = Vec::new();

@@ -1,8 +1,8 @@
-//! Shapes placed on a board: `place: ##` is Cram, `place: ##, ###`, `place: fixed ##/#.` are new games.
+//! Shapes placed on a board: `place: ##` is Cram, `place: ##, ###` and `place: fixed ##/#.` are new games.
 //!
-//! Components are the cells that placements join: cells at a distance for `#.#`, and not all that touch for
-//! `###`. A cell that no placement covers takes no part: it stays where it was written, and a move leaves it
-//! out.
+//! Components are sets of cells joined by placements: distant cells may be joined (`#.#`), and adjacent
+//! cells need not be (`###`). A cell that no placement covers takes no part: it stays in the text as
+//! written, but moves drop it.
 
 mod forms;
 mod shapes;
@@ -37,7 +37,7 @@ const PLACEMENTS_PER_STEP: u64 = 256;
 const STYLE: Style =
     Style { surface: Surface::Plane, sizes: Sizes::RowsByColumns, standing: '.', gone: '#', signs: ". #" };
 
-/// The players in turn put one of the shapes on free cells of a board, each as often as they like.
+/// Players take turns to put one of the shapes on free cells of a board. Every shape may be used repeatedly.
 ///
 /// Boards and positions are written as for [`crate::board::Cram`]. A move lists its cells: `1.1-1.2-2.1`.
 ///
@@ -64,7 +64,7 @@ pub struct Placing {
     forms: Arc<Forms>,
     /// Whether the engine of a known game may be used.
     recognised: bool,
-    /// Whether no engine at all may be used but plain search.
+    /// Whether only plain search may be used, and no other engine.
     searched: bool,
 }
 
@@ -77,20 +77,20 @@ impl std::str::FromStr for Shapes {
 }
 
 impl Placing {
-    /// The game with these shapes.
+    /// The game of these shapes.
     pub fn new(shapes: Shapes) -> Self {
         let forms = Arc::new(Forms::new(shapes.forms()));
         Self { shapes: Arc::new(shapes), forms, recognised: true, searched: false }
     }
 
-    /// The same game without what its shape says about known games: for tests and benchmarks.
+    /// The same game without the engine of a recognised game, for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
         self
     }
 
-    /// The same game for plain search, without any engine made for boards: for tests.
+    /// The same game for plain search, without the engines for boards, for tests.
     #[must_use]
     pub fn searched_plainly(mut self) -> Self {
         (self.recognised, self.searched) = (false, true);
@@ -102,12 +102,12 @@ impl Placing {
         &self.shapes
     }
 
-    /// The game of the catalogue that it is, move for move, by its shapes.
+    /// The game of the catalogue with exactly the same moves, judged by the shapes.
     pub fn known(&self) -> Option<&'static str> {
         (self.recognised && self.forms.are_dominoes()).then_some("cram")
     }
 
-    /// The line of the catalogue.
+    /// The catalogue entry.
     pub fn entry(&self) -> Arc<Entry> {
         let (rows, columns) = self.shapes.shapes.iter().fold((4, 5), |(rows, columns), shape| {
             (rows.max(shape.rows + 1), columns.max(shape.columns + 2))
@@ -184,7 +184,7 @@ impl Ruleset for Placing {
         self.options_within(region, &mut |_| Ok(()), visit)
     }
 
-    /// To split what is left takes as long as there are placements.
+    /// Splitting the rest costs as much as there are placements.
     fn options_within(
         &self,
         region: &Region,
@@ -225,8 +225,8 @@ impl Ruleset for Placing {
         grid::cover_of(&STYLE, self.drawings(sum), component, &cells)
     }
 
-    /// Nothing is left, or a cell that no shape can cover any more. Where shapes have different sizes, the
-    /// placements that leave this say whether one of them leaves no such cell.
+    /// The game on a board is over if nothing is left, or if some cell can no longer be covered. An option
+    /// does not show such cells, so the placements that leave it are searched for one that loses none.
     fn is_over_after(&self, region: &Region, option: &[Region]) -> bool {
         let left: usize = option.iter().map(|part| part.cells.len()).sum();
         let size = |placement: Placement| self.forms.cells(placement).count();
@@ -274,7 +274,7 @@ impl Ruleset for Placing {
     }
 }
 
-/// The line of the catalogue for rules that cannot be read: its example is one that can.
+/// The catalogue entry for a rule that is not readable: its example is one that is.
 pub fn example() -> Arc<Entry> {
     let mut entry = Entry::guest("place: ##, ###");
     PREFIX.clone_into(&mut entry.key);

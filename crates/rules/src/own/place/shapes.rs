@@ -1,4 +1,4 @@
-//! The shapes of a rule: how they are written, turned and mirrored.
+//! The shapes of a rule: their notation, rotations and reflections.
 
 use std::fmt;
 
@@ -20,7 +20,8 @@ const MAX_CHARACTERS: usize = 4_000;
 /// The words before shapes that may not be turned.
 const FIXED: [&str; 2] = ["fixed", "fixe"];
 
-/// A shape in its box: cells by row and column, in reading order; the first row and column are in use.
+/// A shape in its bounding box: its cells by row and column, in reading order. The first row and the first
+/// column are not empty.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shape {
     /// The rows of its box.
@@ -31,19 +32,19 @@ pub struct Shape {
     pub cells: Vec<(usize, usize)>,
 }
 
-/// One of the eight ways to lay a board on itself.
+/// One of the eight symmetries of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// Rows become columns, before all else.
+    /// Whether rows and columns are swapped first.
     pub across: bool,
-    /// The rows are mirrored.
+    /// Whether the order of the rows is reversed.
     pub down: bool,
-    /// The columns are mirrored.
+    /// Whether the order of the columns is reversed.
     pub right: bool,
 }
 
 impl Turn {
-    /// All eight, the one that changes nothing first.
+    /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Self> {
         let bit = |i: u8, at: u8| i >> at & 1 == 1;
         (0..8).map(move |i| Self { across: bit(i, 2), down: bit(i, 1), right: bit(i, 0) })
@@ -69,7 +70,7 @@ impl Turn {
 }
 
 impl Shape {
-    /// The shape of these cells, moved to the corner; `None` without a cell.
+    /// The shape of these cells, moved to the corner; `None` if there are none.
     fn new(mut cells: Vec<(usize, usize)>) -> Option<Self> {
         let top = cells.iter().map(|cell| cell.0).min()?;
         let left = cells.iter().map(|cell| cell.1).min()?;
@@ -81,14 +82,14 @@ impl Shape {
         Some(Self { rows, columns, cells })
     }
 
-    /// Turned or mirrored.
+    /// The image under a symmetry.
     #[must_use]
     pub fn turned(&self, turn: Turn) -> Self {
         let (cells, (rows, columns)) = turn.image(&self.cells, (self.rows, self.columns));
         Self { rows, columns, cells }
     }
 
-    /// The image by which the shape is known: lying, its first row as full as can be.
+    /// The image by which the shape is named: no higher than wide, its first row as full as possible.
     fn standard(&self) -> Self {
         let images = Turn::all().map(|turn| self.turned(turn));
         images.min_by_key(|image| (image.rows, image.to_string())).unwrap_or_else(|| self.clone())
@@ -116,7 +117,7 @@ impl fmt::Display for Shape {
 /// A rule: which shapes may be placed, and whether they may be turned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shapes {
-    /// Whether they lie as they are written, without turns and mirror images.
+    /// Whether they must lie as written, without rotations and reflections.
     pub fixed: bool,
     /// The shapes, each once, the smallest first.
     pub shapes: Vec<Shape>,
@@ -184,7 +185,7 @@ impl Shapes {
         Ok(Self { fixed, shapes })
     }
 
-    /// Every way a shape may lie, each once.
+    /// All forms, each once: every way in which a shape may lie.
     pub fn forms(&self) -> Vec<Shape> {
         let turns = if self.fixed { 1 } else { 8 };
         let mut forms: Vec<Shape> = self

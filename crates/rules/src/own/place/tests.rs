@@ -1,4 +1,4 @@
-//! Shapes against a plain searcher, and dominoes against Cram.
+//! Shapes are compared with a plain search, and dominoes with Cram.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,19 +12,20 @@ fn placing(rule: &str) -> Placing {
     Placing::new(rule.parse().unwrap())
 }
 
-/// The value of a board by the definition: sets of free cells, every shape tried everywhere, nothing split.
+/// Computes the value of a board by definition: sets of free cells, every shape tried everywhere, nothing
+/// split.
 struct Searcher {
     shapes: Vec<Vec<(i32, i32)>>,
     known: BTreeMap<BTreeSet<(i32, i32)>, u32>,
 }
 
-/// A row or a column as a number that may be turned below 0.
+/// A row or a column as a signed number.
 fn side(at: usize) -> i32 {
     i32::try_from(at).unwrap()
 }
 
 impl Searcher {
-    /// The images of a drawing by turning it four times and mirroring it.
+    /// The images of a drawing under four rotations and a reflection.
     fn new(drawings: &[&str], fixed: bool) -> Self {
         let mut shapes = BTreeSet::new();
         for drawing in drawings {
@@ -56,7 +57,7 @@ impl Searcher {
         let mut values = BTreeSet::new();
         for shape in self.shapes.clone() {
             for (row, column) in free.clone() {
-                // The first cell of the shape lies here.
+                // The first cell of the shape is placed here.
                 let (first_row, first_column) = shape[0];
                 let cells: Vec<(i32, i32)> = shape
                     .iter()
@@ -146,10 +147,10 @@ fn components_are_joined_by_placements() {
     let split = |rule: &str, board: &str| {
         placing(rule).parse(board, &NoFiles).unwrap().iter().map(|part| part.cells.len()).collect::<Vec<_>>()
     };
-    // Every other cell of a row, though none of them touch.
+    // Every other cell of a row is joined, although no two of them are adjacent.
     assert_eq!(split("#.#", "1x5"), [3, 2]);
     assert_eq!(split("#.#", ".#.#."), [3]);
-    // Rows that touch and share no placement; a cell that none covers.
+    // Adjacent rows that share no placement, and a cell that none covers.
     assert_eq!(split("fixed ###", "2x3"), [3, 3]);
     assert_eq!(split("###", ".../.##"), [3, 1]);
     assert_eq!(split("###", "..#../..#.."), [4, 4]);

@@ -1,4 +1,4 @@
-//! The moves of one component, as the ranges of a rule are opened.
+//! Lists the moves of one component by opening the ranges of a rule.
 
 use marienbad_grammar::Number;
 
@@ -16,10 +16,10 @@ const STEPS_PER_PAYMENT: u64 = 64;
 /// So many numbers of options are told at a time.
 pub(super) const NUMBERS_PER_BLOCK: usize = 256;
 
-/// What a number of a result comes to.
+/// The value of a number in a result.
 enum Came {
     To(u64),
-    /// Below 0, or no whole number.
+    /// Negative or not whole.
     NoNatural,
     TooLarge,
 }
@@ -38,7 +38,7 @@ impl Memory {
     }
 }
 
-/// One list on its way.
+/// The state of one list of moves.
 pub(super) struct Run<'a> {
     pub(super) arity: usize,
     pub(super) position: &'a [u64],
@@ -53,7 +53,7 @@ pub(super) struct Run<'a> {
     tell: &'a mut Tell<'a>,
 }
 
-/// Steps that were not paid yet, and who pays them.
+/// Steps that are not yet paid for, and the meter that they are paid to.
 pub(super) struct Purse<'a> {
     unpaid: u64,
     meter: &'a mut Meter<'a>,
@@ -202,7 +202,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// One number of a set, perhaps a fraction.
+    /// Runs one number of a set, which may be a fraction.
     fn one(&mut self, clause: &Ready, range: usize, number: Number) -> Listing {
         let variable = self.arity + range;
         match to_i128(&number) {

@@ -1,8 +1,8 @@
-//! Rules on heaps that are take-and-break codes, Nim, subtraction games or Grundy's game.
+//! Recognises rules on heaps that are take-and-break codes, Nim, subtraction games or Grundy's game.
 //!
-//! Ranges with constant ends are gone through number by number. What is left of a result then has at most two
-//! range variables, and its parts add up to n − t, with t a constant or "anything from here on": how many of
-//! the parts may be empty says the digit of the code at place t.
+//! Ranges with constant ends are run through number by number. The rest of a result then has at most two
+//! range variables, and its parts add up to n − t, with t constant or any number from some point on. The
+//! digit of the code at place t says how many of the parts may be empty.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use crate::heap::{Code, MAX_PLACES};
 /// The most numbers of constant ranges that are gone through, all of them together.
 const MOST_INSTANCES: usize = 4_096;
 
-/// The digits of a code as they are found.
+/// The digits of a code found so far.
 #[derive(Debug, Default)]
 struct Digits {
-    /// By how many are taken.
+    /// By the number of tokens taken.
     at: BTreeMap<u64, u8>,
-    /// From so many on.
+    /// Digits for all numbers of tokens from this one on.
     from: Vec<(u64, u8)>,
-    /// Whether there are moves that break in two unequal parts.
+    /// Whether some moves break a heap into two unequal parts.
     unequal: bool,
 }
 
@@ -43,7 +43,8 @@ pub(super) fn recognise(rule: &Rule) -> Option<Known> {
 impl Digits {
     fn add(&mut self, take: i128, bits: u8) -> Option<()> {
         let take = u64::try_from(take).ok().filter(|take| *take <= MAX_PLACES as u64)?;
-        // A digit before the point can only break: what takes nothing must leave two heaps or more.
+        // The digit before the point can only break: a move that takes nothing must leave at least two
+        // heaps.
         if take == 0 && bits & 3 != 0 {
             return None;
         }
@@ -76,11 +77,11 @@ impl Digits {
     }
 }
 
-/// One result of one clause, with numbers for some of its ranges.
+/// One result of one clause, with values for some of its ranges.
 struct Family<'a> {
     clause: &'a Clause,
     leaves: &'a Leaves,
-    /// The numbers of ranges with constant ends, by their variable.
+    /// The values of ranges with constant ends, by variable.
     given: BTreeMap<usize, i128>,
     left: usize,
 }
@@ -97,7 +98,7 @@ impl<'a> Family<'a> {
         Self { clause, leaves, given: BTreeMap::new(), left: MOST_INSTANCES }
     }
 
-    /// Goes through the ranges with constant ends, then adds the digits of what is left.
+    /// Runs through the ranges with constant ends, and then adds the digits of the rest.
     fn instances(&mut self, range: usize, digits: &mut Digits) -> Option<()> {
         let Some(set) = self.clause.ranges.get(range) else { return self.instance(digits) };
         let Some(numbers) = self.constants(set) else { return self.instances(range + 1, digits) };
@@ -133,12 +134,12 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// A term as a linear form in n and the ranges that have no number.
+    /// A term as a linear form in n and the ranges without a value.
     fn linear(&self, term: &Term) -> Option<Linear> {
         linear(&self.substituted(term))
     }
 
-    /// The term with the numbers that are given, and constant parts computed.
+    /// The term with the given values substituted, and constant parts computed.
     fn substituted(&self, term: &Term) -> Term {
         let of = |term: &Term| Box::new(self.substituted(term));
         let term = match term {
@@ -167,7 +168,7 @@ impl<'a> Family<'a> {
         term
     }
 
-    /// Adds the digits of one result whose constant ranges have their numbers.
+    /// Adds the digits of one result, once its constant ranges have values.
     fn instance(&self, digits: &mut Digits) -> Option<()> {
         let parts: Option<Vec<Linear>> =
             self.leaves.components.iter().flatten().map(|term| self.linear(term)).collect();
@@ -187,7 +188,7 @@ impl<'a> Family<'a> {
             }
         }
         if let Some(Some(heap)) = self.clause.fixed.first() {
-            // A single heap that may be taken as a whole.
+            // A heap of this size that may be taken whole.
             let whole = parts.is_empty() && ranges.is_empty() && conditions.is_empty();
             return whole.then(|| digits.add(i128::from(*heap), 1))?;
         }
@@ -207,7 +208,7 @@ impl<'a> Family<'a> {
     fn range(&self, variable: usize, set: &Set) -> Option<Range> {
         let Set::Range(from, to, _) = set else { return None };
         let low = self.linear(from)?;
-        // Rounded down, a quotient that is rounded down is the same as one that is not.
+        // The end is rounded down anyway, so a floor quotient may be replaced by the exact one.
         let high = match self.substituted(to) {
             Term::Binary(Operator::Quotient, left, right, _) => {
                 let divisor = linear(&right)?.to_constant().filter(|divisor| divisor.sign().is_gt())?;
@@ -218,7 +219,7 @@ impl<'a> Family<'a> {
         low.is_whole().then_some(Range { variable, low, high })
     }
 
-    /// Whether a condition holds, where that does not depend on the heap or is true of every heap.
+    /// Whether a condition holds, if it does not depend on the heap or is true for every heap.
     fn decided(&self, formula: &Formula) -> Option<bool> {
         let mut free = false;
         marienbad_grammar::walk::each_variable_of(formula, &mut |variable| {
@@ -238,12 +239,12 @@ impl<'a> Family<'a> {
             };
             return exact::truth(formula, variables, &mut pay).ok();
         }
-        // n > 0 is true of every heap.
+        // n > 0 is true for every heap.
         let (form, least) = self.at_least(formula)?;
         (form == Linear::variable(0) && least <= 1).then_some(true)
     }
 
-    /// A condition as "this form is at least so much", if it is one of whole numbers.
+    /// Writes a condition on whole numbers as "form ≥ number", if possible.
     fn at_least(&self, formula: &Formula) -> Option<(Linear, i128)> {
         let Formula::Compare(left, chain, _) = formula else { return None };
         let [(relation, right)] = chain.as_slice() else { return None };
@@ -259,7 +260,7 @@ impl<'a> Family<'a> {
         Some((form.plus(-constant)?, least - constant))
     }
 
-    /// `n -> [] if n = 3`, `if n <= 2`, `if n in {1, 4}`, or of any heap.
+    /// Taking a whole heap: `n -> [] if n = 3`, `if n <= 2`, `if n in {1, 4}`, or without a condition.
     fn whole_heaps(&self, conditions: &[&Formula], digits: &mut Digits) -> Option<()> {
         let number = Linear::variable(0);
         match conditions {
@@ -292,18 +293,18 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// n − t, with a constant t.
+    /// One part n − t, with constant t.
     fn take(&self, part: &Linear, conditions: &[&Formula], digits: &mut Digits) -> Option<()> {
         let taken = Linear::variable(0).minus(part)?.to_whole()?;
         let mut bits = 3;
         for condition in conditions {
             bits &= self.leaves_some(condition, part)?;
         }
-        // n → n changes nothing, and n → n+1 is no code.
+        // n → n changes nothing, and n → n+1 is not a code.
         (taken > 0).then(|| digits.add(taken, bits))?
     }
 
-    /// 2 if the condition says that something is left, 3 if it says no more than that the part is natural.
+    /// 2 if the condition says that something is left, 3 if it only says that the part is natural.
     fn leaves_some(&self, condition: &Formula, part: &Linear) -> Option<u8> {
         let (form, least) = self.at_least(condition)?;
         let constant = part.constant().to_whole()?;
@@ -314,7 +315,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// One part that is any number between two ends.
+    /// One part that takes all values between two ends.
     fn take_any(
         &self,
         part: &Linear,
@@ -336,7 +337,7 @@ impl<'a> Family<'a> {
         digits.add_from(taken, bits)
     }
 
-    /// Two parts that add up to n − t, with a constant t.
+    /// Two parts that add up to n − t, with constant t.
     fn split(
         &self,
         parts: &[Linear],
@@ -353,7 +354,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// Two parts that add up to n − k, with k from some number on.
+    /// Two parts that add up to n − k, for all k from some number on.
     fn split_any(
         &self,
         parts: &[Linear],
@@ -364,7 +365,7 @@ impl<'a> Family<'a> {
     ) -> Option<()> {
         let (part, other) = main_part(parts, range.variable)?;
         let rest = part.add(other)?;
-        // What is taken may be any number from `least` on, up to the whole heap or one less.
+        // Any number from `least` on may be taken, up to the whole heap or one less.
         let (low, high) = ends(&Linear::variable(0).minus(&rest)?, taken)?;
         let least = low.to_whole()?;
         let short = Linear::variable(0).minus(&high)?.to_whole()?;
@@ -376,7 +377,7 @@ impl<'a> Family<'a> {
         }
     }
 
-    /// What may become of `rest`, which two parts share.
+    /// How two parts may share `rest`.
     fn ways(
         &self,
         (part, other): (&Linear, &Linear),
@@ -390,7 +391,7 @@ impl<'a> Family<'a> {
             1 => false,
             _ => return None,
         };
-        // How the upper end lies to the rest, to its half, and to the half of one less.
+        // Compares the upper end with the rest, with its half, and with half of the rest minus one.
         let (mut second_empty, mut half, mut unequal) = (false, false, false);
         let missing = rest.minus(&high)?.to_whole();
         let double = high.times(Fraction::whole(2)?)?.minus(rest)?.to_whole();
@@ -428,8 +429,8 @@ impl<'a> Family<'a> {
                     None
                 }
             };
-            // Every two parts come in one of their orders: either all do in both, or the first is the
-            // smaller.
+            // Every pair of parts must occur in one of its orders: either all pairs occur in both, or
+            // always with the smaller part first.
             let fits = if half { order != Some(false) } else { first_empty == second_empty };
             if !fits {
                 return None;
@@ -438,13 +439,13 @@ impl<'a> Family<'a> {
         if unequal {
             return (!first_empty && !second_empty).then_some(Ways::Unequal);
         }
-        // The half has the first part empty, or the second in the other order.
+        // If only the smaller part comes first, a first part that is empty stands for both orders.
         let one_empty = first_empty || second_empty;
         let both_empty = first_empty && (second_empty || half);
         Some(Ways::Digit(4 | if one_empty { 2 } else { 0 } | u8::from(both_empty)))
     }
 
-    /// What a condition says about two parts.
+    /// What a condition says about the two parts.
     fn about_parts(&self, condition: &Formula, part: &Linear, other: &Linear) -> Option<About> {
         if let Formula::Compare(left, chain, _) = condition
             && let [(Relation::Unequal, right)] = chain.as_slice()
@@ -493,13 +494,13 @@ fn split_in_three(parts: &[Linear], first: &Range, second: &Range, digits: &mut 
     digits.add(taken, bits)
 }
 
-/// What may become of a rest.
+/// The ways in which two parts may share a rest.
 enum Ways {
     Digit(u8),
     Unequal,
 }
 
-/// What a condition says about two parts.
+/// What a condition says about the two parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum About {
     FirstPositive,
@@ -512,7 +513,7 @@ fn is_number(term: &Term) -> bool {
     matches!(term, Term::Number(_))
 }
 
-/// The part that grows with the variable, and the other.
+/// The part that grows with the variable, and the other one.
 fn main_part(parts: &[Linear], variable: usize) -> Option<(&Linear, &Linear)> {
     let grows = |part: &Linear| part.factor(variable) == Fraction::ONE;
     match parts {
@@ -522,7 +523,7 @@ fn main_part(parts: &[Linear], variable: usize) -> Option<(&Linear, &Linear)> {
     }
 }
 
-/// Between which ends a form lies that grows or falls by one with the variable of a range.
+/// The ends between which a form lies that grows or falls by one along a range.
 fn ends(form: &Linear, range: &Range) -> Option<(Linear, Linear)> {
     let low = form.with(range.variable, &range.low)?;
     let high = form.with(range.variable, &range.high)?;

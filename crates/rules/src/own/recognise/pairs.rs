@@ -1,4 +1,4 @@
-//! Rules on two numbers that are Wythoff's game or Fibonacci nim.
+//! Recognises rules on two numbers that are Wythoff's game or Fibonacci nim.
 
 use marienbad_grammar::words::Function;
 use marienbad_grammar::{Set, Term};
@@ -12,13 +12,13 @@ use super::Known;
 /// So many steps for the conditions of a clause.
 const FUEL: u64 = 20_000;
 
-/// What a move takes: from 1 on.
+/// What a move takes, always at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Taking {
     First,
     Second,
     Both,
-    /// From the first, at most the second, which becomes twice what is taken.
+    /// From the first number, at most the second, which becomes twice what was taken.
     Twice,
 }
 
@@ -49,7 +49,7 @@ fn taking(clause: &Clause, leaves: &Leaves) -> Option<Taking> {
     let (first, second) = (x.minus(left.first()?)?, y.minus(left.get(1)?)?);
     let zero = Linear::number(0)?;
     let taken = if first == zero { &second } else { &first };
-    // Between which ends lies what is taken? It grows or falls by one with the range.
+    // The ends of what is taken, which grows or falls by one along the range.
     let factor = taken.factor(2);
     let (least, most) = if factor == Fraction::ONE {
         (taken.with(2, &linear(from)?)?, Most::of(taken, to)?)
@@ -74,7 +74,7 @@ fn taking(clause: &Clause, leaves: &Leaves) -> Option<Taking> {
     (twice && most.0.contains(&y) && most.covers(&[&x, &y])).then_some(Taking::Twice)
 }
 
-/// The upper end of what is taken: the least of these.
+/// The upper end of what is taken: the minimum of these.
 struct Most(Vec<Linear>);
 
 impl Most {
@@ -86,7 +86,7 @@ impl Most {
         Some(Self(ends.iter().map(|end| taken.with(2, end)).collect::<Option<_>>()?))
     }
 
-    /// Whether it is never less than the least of these: each end is one of them, or more by natural numbers.
+    /// Whether it is never less than the minimum of the needed ends: each end is at least one of those.
     fn covers(&self, needed: &[&Linear]) -> bool {
         let enough = |end: &Linear, need: &Linear| {
             end.minus(need).is_some_and(|more| {
@@ -97,7 +97,7 @@ impl Most {
     }
 }
 
-/// Whether the conditions say nothing that the ranges do not say.
+/// Whether the conditions only repeat what the ranges say.
 fn holds_always(clause: &Clause, component: &[Term]) -> bool {
     let all: Vec<_> = clause.condition.iter().flat_map(conjuncts).collect();
     if all.is_empty() {

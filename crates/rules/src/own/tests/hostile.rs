@@ -1,11 +1,11 @@
-//! Rules that mean harm are refused or answered within a second.
+//! Hostile rules are refused or answered within a second.
 
 use std::time::{Duration, Instant};
 
 use super::super::{Own, open};
 use crate::{Ruleset, moves_of};
 
-/// Reads the rule and lists a few positions, whatever comes of it.
+/// Reads the rule and lists a few positions, whatever the result.
 fn answered(text: &str) {
     let begun = Instant::now();
     match open(text) {
@@ -22,7 +22,7 @@ fn answered(text: &str) {
         }
         Err(_) => {}
     }
-    // A second for a machine that does nothing else; the tests share theirs.
+    // One second on an idle machine; tests run on a busy one.
     let least = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 3 });
     assert!(begun.elapsed() < least, "{:?}: {:.80}", begun.elapsed(), text);
 }

@@ -1,4 +1,4 @@
-//! Mistakes have their place.
+//! Errors are reported at their places.
 
 use marienbad_grammar::WritingErrorKind as Writing;
 
@@ -48,7 +48,7 @@ fn what_cannot_be_written() {
         ("", 0, RuleProblem::Writing(Writing::Empty)),
         ("n -> [n-1", 5, RuleProblem::Writing(Writing::NotClosed)),
     ] {
-        // An unknown name in front of the ranges is found behind them: `k > 0` before `for`.
+        // An unknown name before the ranges is reported as such: `k > 0` before `for`.
         if text.contains("if k > 0 for") {
             assert!(matches!(wrong(text).1, RuleProblem::Writing(Writing::UnknownVariable { .. })));
             continue;
@@ -63,7 +63,7 @@ fn what_cannot_be_written() {
     }
 }
 
-/// A misspelt word is the mistake, not a name before it that only the rest of the clause would explain.
+/// The misspelt word is reported, not a name before it that only the rest of the clause would define.
 #[test]
 fn a_misspelt_word_is_told_first() {
     let near = |typed: &str, english, french| {

@@ -1,9 +1,9 @@
-//! Rules as a plain evaluator understands them: with small fractions, by the words of the contract and
-//! nothing else. It shares no line with the rules that it judges.
+//! A plain evaluator of rules with small fractions, written from the contract alone. It shares no code with
+//! the rules it checks.
 
 use std::fmt::{self, Display};
 
-/// A fraction in its lowest terms, the denominator positive.
+/// A fraction in lowest terms, with a positive denominator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ratio(pub i128, pub i128);
 
@@ -84,7 +84,7 @@ pub struct Clause {
     pub conditions: Vec<C>,
 }
 
-/// Something that has no result.
+/// The absence of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault;
 
@@ -179,7 +179,7 @@ impl E {
     }
 }
 
-/// The largest whole number whose square is not more.
+/// The largest whole number whose square does not exceed this.
 fn root(under: Ratio) -> Result<i128, Fault> {
     if under.0 < 0 {
         return Err(Fault);
@@ -238,7 +238,7 @@ impl C {
         })
     }
 
-    /// The parts that must all hold.
+    /// The parts of a conjunction.
     fn parts(&self) -> Vec<&C> {
         match self {
             Self::And(both) => both.iter().flat_map(C::parts).collect(),
@@ -292,7 +292,7 @@ impl Display for Clause {
     }
 }
 
-/// What is called with the components that a move leaves, the largest first; true: enough.
+/// Called with the components that a move leaves, the largest first.
 pub type Visit<'a> = dyn FnMut(Vec<Vec<i128>>) -> Result<(), Fault> + 'a;
 
 impl Clause {

@@ -1,4 +1,4 @@
-//! Thousands of random rules, drawn from the grammar, against the plain evaluator.
+//! Thousands of random rules, generated from the grammar, are compared with the plain evaluator.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ const MANY_RULES: u64 = 40_000;
 /// One rule in so many is also tried at large positions.
 const LARGE_EVERY: u64 = 8;
 
-/// A generator of numbers that look random, always the same ones.
+/// A deterministic pseudorandom generator.
 struct Dice(u64);
 
 impl Dice {
@@ -88,7 +88,7 @@ impl Dice {
     }
 }
 
-/// What a rule says of a position: its moves, or that it breaks.
+/// The moves of a position, or the fault of the rule there.
 type Moves = Result<BTreeSet<Vec<u64>>, Fault>;
 
 fn plain(clauses: &[Clause], position: &[i128]) -> Moves {
@@ -212,7 +212,7 @@ fn random_rules(rules: u64, seed: u64) {
                         assert!(!total || left.iter().sum::<u64>() <= first, "{text}: {first} > {left:?}");
                     }
                     assert_eq!(game.ends(), total || parts);
-                    // What is recognised has the same moves.
+                    // A recognised game has the same moves.
                     if let (Some(known), Ok(found)) = (game.known(), &found) {
                         for left in found {
                             assert_eq!(known.allows(first, left), Some(true), "{text}: {known:?}");

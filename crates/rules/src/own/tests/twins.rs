@@ -1,5 +1,5 @@
-//! Every game of the contract's table, and more, against its built-in twin: the same moves, and recognised by
-//! shape.
+//! Every game of the contract's table, and more, has the same moves as its built-in twin and is recognised
+//! by its form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,7 +54,7 @@ fn the_table_of_the_contract() {
     assert_twin("n -> k for k in 0..n-1; n -> [a, n-a] for a in 1..n/2", &code("4.(3)"));
 }
 
-/// By the shape of the rule alone.
+/// By the form of the rule alone.
 #[test]
 fn known_games_are_recognised() {
     for (text, name) in [
@@ -172,7 +172,7 @@ fn wythoff_and_fibonacci_nim() {
     }
 }
 
-/// The value of a pair, by the definition.
+/// The value of a pair, by definition.
 fn value(game: &Tuples, a: u64, b: u64, memory: &mut BTreeMap<(u64, u64), u64>) -> u64 {
     if let Some(known) = memory.get(&(a, b)) {
         return *known;
@@ -185,7 +185,8 @@ fn value(game: &Tuples, a: u64, b: u64, memory: &mut BTreeMap<(u64, u64), u64>) 
     mex
 }
 
-/// Euclid's game: its positions by the theorem on the quotient, its values to equality by a formula.
+/// Euclid's game: its P-positions by the theorem on the quotient when played down to zero, and its values
+/// by a formula when played until the numbers are equal.
 #[test]
 fn euclid() {
     let zero =
@@ -196,7 +197,8 @@ fn euclid() {
     let (mut zeros, mut equals) = Default::default();
     for (a, b) in (1..20_u64).flat_map(|a| (1..20_u64).map(move |b| (a, b))) {
         let (low, high) = (a.min(b), a.max(b));
-        // Lost to zero exactly if high/low < φ, that is if high² < high·low + low².
+        // Played down to zero, a position is lost exactly if high/low < φ, that is, high² < high·low +
+        // low².
         let lost = high * high < high * low + low * low && a != b;
         assert_eq!(value(&zero, a, b, &mut zeros) == 0, lost, "{a},{b}");
         assert_eq!(value(&equal, a, b, &mut equals), (high * high - low * low) / (a * b), "{a},{b}");

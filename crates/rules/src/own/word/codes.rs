@@ -1,14 +1,15 @@
-//! Rules on words that are take-and-break codes in disguise.
+//! Recognises rules on words that are take-and-break codes.
 
 use super::rule::WordRule;
 use crate::heap::{Code, MAX_PLACES, TakeAndBreak};
 
-/// The code that a rule is, by its shape: every left side is a row of one and the same letter, and every
-/// right side is empty or made of separators only. A component is then a row of that letter, which is a heap.
+/// The code with the moves of a rule, judged by its form: every left side repeats one and the same letter,
+/// and every right side is empty or consists of separators. A component is then a row of that letter, that
+/// is, a heap.
 ///
-/// A clause with t letters takes t of them. Anywhere, it leaves what stands on its two sides: as two heaps if
-/// it puts a separator between them, as one if it puts nothing there. At one end of the component it leaves
-/// one side, as a component of its own it leaves nothing.
+/// A clause with t letters takes t of them. Inside a component, it leaves what is on both sides: as two
+/// heaps if it puts a separator between them, as one if it does not. At an end of the component it leaves
+/// one side, and if it takes the whole component it leaves nothing.
 pub(super) fn recognise(rule: &WordRule) -> Option<TakeAndBreak> {
     let letter = *rule.clauses.first()?.from.first()?;
     let mut digits: Vec<u8> = Vec::new();

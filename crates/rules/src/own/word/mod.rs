@@ -1,4 +1,4 @@
-//! Rules that rewrite a piece of a word: `"ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> "."` is XXX
+//! Rules that rewrite part of a word: `"ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> "."` is XXX
 //! on a strip.
 
 mod codes;
@@ -32,15 +32,15 @@ pub const PREFIX: &str = "word";
 /// The longest word of a position.
 pub const MAX_LETTERS: usize = 4096;
 
-/// A component: letters between two separators.
+/// A component: the letters between two separators.
 pub type Letters = Box<[char]>;
 
-/// A move: where a clause begins to rewrite its component, from 0, and which clause it is.
+/// A move: the place in a component where a clause rewrites, from 0, and the clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rewritten {
-    /// The first letter.
+    /// The place of the first letter.
     pub at: u16,
-    /// The clause.
+    /// The index of the clause.
     pub clause: u16,
 }
 
@@ -52,12 +52,12 @@ impl FromStr for WordRule {
     }
 }
 
-/// A game in which a piece of a word is rewritten.
+/// A game in which part of a word is rewritten.
 ///
-/// The notation is the word, `ooo.oo`. A letter that no left side contains separates components, which are
-/// then written apart, `ooo + oo`. The move `@3#2` rewrites from the third letter on by the second clause; in
-/// the second component it is `2:@3#2`. Clauses that do the same at one place are one move, by the first of
-/// them.
+/// The notation is the word, `ooo.oo`. A letter that occurs in no left side separates components, which are
+/// then written separately, `ooo + oo`. The move `@3#2` rewrites from the third letter on by the second
+/// clause; in the second component it is `2:@3#2`. Clauses that do the same at the same place are one move,
+/// written with the first of them.
 ///
 /// ```
 /// use marienbad_rules::own::word::Words;
@@ -77,7 +77,7 @@ pub struct Words {
     rule: Arc<WordRule>,
     ends: bool,
     symmetric: bool,
-    /// The code that it is, letter for letter.
+    /// The code with the same moves.
     known: Option<Arc<TakeAndBreak>>,
 }
 
@@ -90,14 +90,15 @@ impl Words {
         Self { name, ends: rule.ends(), symmetric, known, rule: Arc::new(rule) }
     }
 
-    /// The same game without what its shape says about known games: for tests.
+    /// The same game without the engine of a recognised code, for tests.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.known = None;
         self
     }
 
-    /// The code that it is, move for move, by the shape of the rule: a component of n letters is a heap of n.
+    /// The code with exactly the same moves, judged by the form of the rule: a component of n letters is a
+    /// heap of n.
     pub fn known(&self) -> Option<&TakeAndBreak> {
         self.known.as_deref()
     }
@@ -107,7 +108,7 @@ impl Words {
         &self.rule
     }
 
-    /// The line of the catalogue.
+    /// The catalogue entry.
     pub fn entry(&self) -> Arc<Entry> {
         let long: String = self.rule.clauses.iter().flat_map(|clause| &clause.from).collect();
         let alphabet = self.alphabet();
@@ -138,7 +139,7 @@ impl Words {
         all
     }
 
-    /// The components of a word: what stands between separators.
+    /// The components of a word: the parts between separators.
     fn split(&self, word: &[char]) -> Vec<Letters> {
         let parts = word.split(|letter| self.rule.separates(*letter));
         parts.filter(|part| !part.is_empty()).map(Into::into).collect()
@@ -150,7 +151,7 @@ impl Words {
             && !(clause.end && at + clause.from.len() != word.len())
     }
 
-    /// The first clause that does the same at this place as this one does.
+    /// The first clause that does the same at this place as this one.
     fn first_alike(&self, word: &[char], at: usize, number: usize) -> usize {
         let clause = &self.rule.clauses[number];
         let alike = |other: &Rewriting| {
@@ -189,7 +190,7 @@ impl Words {
         Ok(())
     }
 
-    /// A word of a sum, with or without quotation marks.
+    /// Reads a word of a sum, with or without quotation marks.
     fn read(cursor: &mut Cursor<'_>) -> Result<Vec<char>, ParseError> {
         let quoted = cursor.peek() == Some('"');
         let place = cursor.place();
@@ -248,7 +249,7 @@ impl Ruleset for Words {
         if self.known.is_some() { View::Heap(word.len() as u64) } else { View::Opaque }
     }
 
-    /// The move that leaves rows of these lengths: it begins behind one of them, or at one of the two ends.
+    /// The move that leaves rows of these lengths: it begins after one of them, or at one of the two ends.
     fn move_by(&self, word: &Letters, action: Action<'_>) -> Option<Rewritten> {
         let Action::Leave(heaps) = action else { return None };
         let mut wanted: Vec<usize> =
@@ -270,12 +271,12 @@ impl Ruleset for Words {
         })
     }
 
-    /// Positions are words even where they could be counted.
+    /// Positions stay words, even if they could be written as numbers.
     fn numbers(&self) -> Option<Numbers> {
         None
     }
 
-    /// A row of the letter, where the rule is a code.
+    /// A row of the letter, if the rule is a code.
     fn of_size(&self, n: u64) -> Option<String> {
         self.known()?;
         let letter = self.alphabet().first()?.to_string();
@@ -320,8 +321,8 @@ impl Ruleset for Words {
         self.list(word, meter, visit)
     }
 
-    /// The lesser of a word and its mirror image, where the rule is its own. Not where play may go round: a
-    /// cycle is told word for word.
+    /// The lesser of a word and its mirror image, if the rule is symmetric and play is proved to end. If
+    /// play may cycle, words stay as they are, because a cycle is reported word for word.
     fn canonical(&self, word: Letters) -> Letters {
         if !self.symmetric {
             return word;
@@ -348,7 +349,7 @@ impl Ruleset for Words {
         if let [one] = sum
             && **one == ['0']
         {
-            // Without quotation marks it would be the ended game.
+            // Without quotation marks it would be read as the end of the game.
             return out.write_str("\"0\"");
         }
         notation::join(sum, " + ", out, |word, out| {
@@ -360,7 +361,7 @@ impl Ruleset for Words {
         write!(out, "@{}#{}", mv.at + 1, mv.clause + 1)
     }
 
-    /// The clause may be left out where one only begins there.
+    /// The number of the clause may be left out if only one can begin there.
     fn parse_move(&self, word: &Letters, text: &str) -> Option<Rewritten> {
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -392,7 +393,7 @@ impl Ruleset for Words {
         self.left(word, *mv)
     }
 
-    /// Nothing is left.
+    /// A component is over when nothing is left.
     fn is_over_after(&self, _: &Letters, option: &[Letters]) -> bool {
         option.is_empty()
     }
@@ -425,7 +426,7 @@ impl Ruleset for Words {
     }
 }
 
-/// The line of the catalogue for rules that cannot be read: its example is one that can.
+/// The catalogue entry for a rule that is not readable: its example is one that is.
 pub fn example() -> Arc<Entry> {
     let mut entry = Entry::guest("word: \"ooo\" -> \"...\"");
     PREFIX.clone_into(&mut entry.key);

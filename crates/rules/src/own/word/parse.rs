@@ -1,4 +1,4 @@
-//! From a text to a rule on words.
+//! Parses rules on words.
 
 use super::super::error::{RuleProblem, problem};
 use super::rule::{Rewriting, WordRule};
@@ -10,7 +10,7 @@ const MAX_CHARACTERS: usize = 4_000;
 /// The most clauses.
 const MAX_CLAUSES: usize = 64;
 
-/// Whether a word may have this letter.
+/// Whether this sign can be a letter of a word.
 pub(super) fn is_letter(sign: char) -> bool {
     !sign.is_whitespace() && !sign.is_control() && !matches!(sign, '"' | '+' | '“' | '”' | '«' | '»')
 }
@@ -102,7 +102,7 @@ impl Reader<'_> {
         Ok(Rewriting { start, end, from, to })
     }
 
-    /// Letters between quotation marks.
+    /// Reads letters between quotation marks.
     fn word(&mut self, expected: &'static str) -> Result<Vec<char>, ParseError> {
         let found = self.peek();
         let closing = match found {
@@ -121,7 +121,7 @@ impl Reader<'_> {
                     return Ok(word);
                 }
                 Some(sign) if is_letter(sign) => word.push(sign),
-                // Within « » a blank belongs to the marks.
+                // Inside « », blanks belong to the quotation marks.
                 Some(sign) if sign.is_whitespace() && closing[0] == '»' => {}
                 None => return Err(self.error(self.at, ParseErrorKind::Unexpected { found, expected: "\"" })),
                 Some(_) => {

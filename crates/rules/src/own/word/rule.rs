@@ -1,18 +1,18 @@
-//! What a rule on words says.
+//! The parsed form of a rule on words.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What may become of a piece of a word.
+/// A clause: part of a word and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewriting {
-    /// Only at the beginning of a component.
+    /// Whether it applies only at the beginning of a component.
     pub start: bool,
-    /// Only at its end.
+    /// Whether it applies only at the end of a component.
     pub end: bool,
-    /// The piece.
+    /// The part that is replaced.
     pub from: Vec<char>,
-    /// What it becomes: as long as the piece, or shorter.
+    /// Its replacement, at most as long.
     pub to: Vec<char>,
 }
 
@@ -24,13 +24,13 @@ pub struct WordRule {
 }
 
 impl WordRule {
-    /// Whether no clause can change or read over this letter, so that it separates components: no left side
-    /// contains it. A move lies between two separators then, and sees nothing beyond them.
+    /// Whether this letter separates components: no left side contains it. A move then lies between two
+    /// separators, and does not depend on anything beyond them.
     pub fn separates(&self, letter: char) -> bool {
         self.clauses.iter().all(|clause| !clause.from.contains(&letter))
     }
 
-    /// The letters of the right sides that separate components.
+    /// The separators among the letters of the right sides.
     pub fn separators(&self) -> Vec<char> {
         let mut all = Vec::new();
         for letter in self.clauses.iter().flat_map(|clause| &clause.to) {
@@ -41,11 +41,11 @@ impl WordRule {
         all
     }
 
-    /// Whether it is proved that every play ends. A clause that shortens the word does so finitely often. If
-    /// the others, read from the left (or all from the right), turn at the first place that they change a
-    /// letter into a later one of one and the same order of letters, then each of them makes the word later
-    /// in the order of the dictionary, among words of its length. Such an order exists if no letter becomes
-    /// later than itself along these steps.
+    /// Whether every play is proved to end. Clauses that shorten the word can be used only finitely often.
+    /// For the others, take the first place that each changes, reading all of them from the left or all
+    /// from the right. If some order of the letters makes every one of these changes an increase, each such
+    /// move increases the word lexicographically among the words of its length. Such an order exists if the
+    /// changes, as steps between letters, form no cycle.
     pub fn ends(&self) -> bool {
         let keeping = || self.clauses.iter().filter(|clause| clause.from.len() == clause.to.len());
         let first = |clause: &Rewriting, backwards: bool| {
@@ -62,7 +62,7 @@ impl WordRule {
         })
     }
 
-    /// Whether the rule is its own mirror image.
+    /// Whether the rule is symmetric under reflection.
     pub fn is_symmetric(&self) -> bool {
         self.clauses.iter().all(|clause| {
             let mirrored = Rewriting {
@@ -76,11 +76,11 @@ impl WordRule {
     }
 }
 
-/// Whether some order of the letters has every first letter before its second.
+/// Whether some order of the letters puts the first letter of every step before its second.
 fn is_order(steps: &[(char, char)]) -> bool {
     let mut steps: BTreeSet<(char, char)> = steps.iter().copied().collect();
     loop {
-        // A letter before which nothing must come goes, with all its steps.
+        // A letter to which no step leads is removed, with its steps.
         let second: BTreeSet<char> = steps.iter().map(|step| step.1).collect();
         let before = steps.len();
         steps.retain(|step| second.contains(&step.0));

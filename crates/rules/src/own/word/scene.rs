@@ -1,4 +1,5 @@
-//! Words as strips of letters, and below each the right sides, where one has to say which is meant.
+//! Scenes for words: strips of letters, with the right sides below each strip if a choice between them is
+//! needed.
 
 use super::rule::WordRule;
 use super::{Letters, Rewritten};
@@ -7,7 +8,8 @@ use crate::scene::{Form, Gesture, Layout, Scene, Shelf, heap_key};
 /// Longer words are one thing.
 const LONGEST: usize = 200;
 
-/// Whether two clauses can begin at one place, read the same number of letters and do something else.
+/// Whether two clauses can begin at the same place, read the same number of letters, and do something
+/// different.
 fn needs_choice(rule: &WordRule) -> bool {
     rule.clauses
         .iter()
@@ -15,13 +17,13 @@ fn needs_choice(rule: &WordRule) -> bool {
         .any(|(i, one)| rule.clauses[..i].iter().any(|other| one.from == other.from && one.to != other.to))
 }
 
-/// The things that a component needs; `None` if it is one thing.
+/// How many things a component needs; `None` if it is drawn as one thing.
 fn things(rule: &WordRule, word: &Letters) -> Option<usize> {
     let choices = if needs_choice(rule) { rule.clauses.len() } else { 0 };
     (word.len() <= LONGEST).then_some(word.len() + choices)
 }
 
-/// Which of the components are drawn letter by letter, as far as there is room.
+/// Which components are drawn letter by letter, as far as there is room.
 fn drawn(rule: &WordRule, sum: &[Letters]) -> Vec<bool> {
     let mut left = Scene::MAX_THINGS;
     let mut all = Vec::new();
@@ -77,7 +79,7 @@ pub(super) fn scene(rule: &WordRule, sum: &[Letters]) -> Scene {
     scene
 }
 
-/// Pick the letters that are rewritten, and the right side where several are possible.
+/// The gesture of a move: the rewritten letters are picked, and the right side if several are possible.
 pub(super) fn gesture(
     rule: &WordRule,
     sum: &[Letters],

@@ -1,4 +1,4 @@
-//! Rules on words against their twins and a plain evaluator.
+//! Rules on words are compared with their twins and with a plain evaluator.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ fn xxx_on_a_strip_is_xxx() {
     for (word, heaps) in [("ooooooo", "7"), ("ooo.ooooo", "3,5"), ("oo + oo + oooo", "2,2,4")] {
         assert_eq!(lost_in_misere(&game, word), lost_in_misere(&Xxx, heaps), "{word}");
     }
-    // Every option, heap for heap.
+    // Every option, by its heaps.
     let sizes = |options: Vec<Vec<usize>>| options.into_iter().collect::<BTreeSet<Vec<usize>>>();
     for n in 1..=9_u64 {
         let row = &game.parse(&"o".repeat(n as usize), &NoFiles).unwrap()[0];
@@ -39,7 +39,7 @@ fn xxx_on_a_strip_is_xxx() {
     }
 }
 
-/// The value of a whole word by the definition: no components, separators are letters like all others.
+/// The value of a whole word by definition: without components, and separators are ordinary letters.
 fn plain(rule: &WordRule, word: &str, known: &mut BTreeMap<String, u32>) -> u32 {
     if let Some(value) = known.get(word) {
         return *value;
@@ -93,7 +93,7 @@ fn random_rules_agree_with_a_plain_evaluator() {
                 )
             })
             .collect();
-        // Some are refused: the same clause twice, or one that changes nothing.
+        // Some rules are refused: the same clause twice, or a clause that changes nothing.
         let Ok(rule) = clauses.join("; ").parse::<WordRule>() else { continue };
         let game = Words::new(rule);
         if !game.ends() {
@@ -130,7 +130,7 @@ fn moves_say_where_and_which_clause() {
     assert_eq!(game.text(&sum), "ooo + oo");
     let moves: Vec<String> = moves_of(&game, &sum[0]).map(|(mv, _)| game.move_text(&sum[0], &mv)).collect();
     assert_eq!(moves, ["@1#1", "@1#2", "@2#3"]);
-    // Two clauses that do the same are one move, by the first; typed, both are understood.
+    // Two clauses that do the same are one move, written with the first; both are accepted when typed.
     let moves: Vec<String> = moves_of(&game, &sum[1]).map(|(mv, _)| game.move_text(&sum[1], &mv)).collect();
     assert_eq!(moves, ["@1#2"]);
     let typed =
@@ -191,7 +191,7 @@ fn hostile_rules_and_words_are_answered_soon() {
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }
 
-/// Rules on words that are codes, with their codes: the same values as the rule searched plainly.
+/// Rules on words that are codes have the values of their codes, as computed by plain search.
 #[test]
 fn codes_in_disguise() {
     let rules = [

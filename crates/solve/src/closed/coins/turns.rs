@@ -1,4 +1,4 @@
-//! The winning turns of a position of coins.
+//! The winning turns of a coin position.
 
 use marienbad_rules::coin::{BlackCoins, Coin, Coins, Factor, MAX_TURNED, Turn};
 use marienbad_rules::{Interrupt, Listing, Natural};
@@ -14,29 +14,29 @@ const MAX_LOOKS: u64 = 1 << 24;
 /// A set that is multiplied with others costs so many looks.
 const PRODUCT: u64 = 64;
 
-/// Winning turns as they are found, until there are too many.
+/// Collects winning turns until there are too many.
 pub(super) struct WinningTurns<'a> {
     game: &'a Coins,
     lines: &'a [CoinValues],
     total: &'a Natural,
     moves: Vec<(usize, Turn)>,
     looks: u64,
-    /// A winning set was not listed, or sets were not looked at.
+    /// Whether a winning set was not listed or some sets were not examined.
     cut: bool,
     stop: Option<Stop>,
 }
 
 impl<'a> WinningTurns<'a> {
-    /// Those that add `total`, the value of the whole position.
+    /// Collects the turns that change the value by `total`, the value of the whole position.
     pub(super) fn new(game: &'a Coins, lines: &'a [CoinValues], total: &'a Natural) -> Self {
         Self { game, lines, total, moves: Vec::new(), looks: 0, cut: false, stop: None }
     }
 
-    /// Adds the winning turns of one component. False when the list is full.
+    /// Adds the winning turns of one component; `false` if the list is full.
     pub(super) fn add(&mut self, i: usize, black: &BlackCoins, work: &mut Work<'_>) -> Result<bool, Stop> {
         for coin in black.coins() {
             let mut axes: Vec<usize> = (0..self.lines.len()).collect();
-            // Along the last axis the set is looked up, along the others all sets are tried.
+            // The set is looked up along the last axis; along the others all sets are tried.
             let factors = self.game.factors();
             axes.sort_by_key(|axis| saved(&factors[*axis], coin.place(*axis)));
             let flow = self.choose(i, coin, &axes, &Natural::from(1), &mut Vec::new(), work);
@@ -52,12 +52,12 @@ impl<'a> WinningTurns<'a> {
         Ok(true)
     }
 
-    /// The list, and whether it has every winning turn.
+    /// The list, and whether it is complete.
     pub(super) fn finish(self) -> (Vec<(usize, Turn)>, bool) {
         (self.moves, !self.cut)
     }
 
-    /// Counts what it takes to look at a set.
+    /// Counts the cost of examining a set.
     fn look(&mut self, cost: u64, work: &mut Work<'_>) -> Listing {
         self.looks += cost;
         self.stop = work.spend(cost).err();
@@ -68,7 +68,7 @@ impl<'a> WinningTurns<'a> {
         Ok(())
     }
 
-    /// Chooses a set along each of `axes`, the sets already chosen having the nim product `product`.
+    /// Chooses a set along each of `axes`; `product` is the nim product of the sets already chosen.
     fn choose(
         &mut self,
         i: usize,
@@ -114,13 +114,13 @@ impl<'a> WinningTurns<'a> {
                 return Err(Interrupt::Enough);
             }
             Some(turn) => self.moves.push((i, turn)),
-            // More coins than one move of the ruleset turns: it wins, and cannot be written.
+            // The move turns more coins than the ruleset can write; it wins all the same.
             None => self.cut = true,
         }
         Ok(())
     }
 
-    /// Visits the legal sets with greatest place n whose values have the xor `wanted`.
+    /// Visits the legal sets with greatest place n whose values have xor `wanted`.
     fn look_up(
         &mut self,
         factor: &Factor,
@@ -135,11 +135,11 @@ impl<'a> WinningTurns<'a> {
         self.look(1, work)?;
         match factor {
             Factor::Exactly(2) => {
-                // The coin p has the value p - 1, of which 0 is one.
+                // The coin p has the value p − 1; 0 is one of the values.
                 let place = others.to_u64().and_then(|value| value.checked_add(1)).filter(|place| *place < n);
                 place.map_or(Ok(()), |place| visit(self, &[n, place]))
             }
-            // So few coins have powers of two as their values, but for the last.
+            // With so few coins, all values except possibly the last are powers of two.
             Factor::AtMost(most) if n <= most.saturating_add(1) => match digits(&others, n) {
                 Some(set) if set.len() as u64 <= *most => visit(self, &set),
                 _ => Ok(()),
@@ -151,7 +151,7 @@ impl<'a> WinningTurns<'a> {
                 self.fill(line, &others, *most, &mut vec![n], work, visit)
             }
             Factor::Interval => {
-                // The values from 1 to n have the Gray code of n as their xor.
+                // The xor of the values from 1 to n is the Gray code of n.
                 let Some(wanted) = wanted.to_u64() else { return Ok(()) };
                 let before = from_gray(n ^ n >> 1 ^ wanted);
                 if before >= n {
@@ -172,8 +172,8 @@ impl<'a> WinningTurns<'a> {
         }
     }
 
-    /// Visits `set` with one to `most - set.len()` smaller places more, whose values have the xor `others`:
-    /// the last of them is looked up.
+    /// Visits `set` extended by one to `most - set.len()` smaller places whose values have xor `others`.
+    /// The last of these places is looked up.
     fn fill(
         &mut self,
         line: &CoinValues,
@@ -210,14 +210,15 @@ impl<'a> WinningTurns<'a> {
     }
 }
 
-/// The coin n and those before it that have the digits of `others` as their values, which are powers of two.
+/// The coin n together with the earlier coins whose values, powers of two, are the binary digits of
+/// `others`.
 fn digits(others: &Natural, n: u64) -> Option<Vec<u64>> {
     let others = others.to_big();
     let digits = (0..others.bits()).rev().filter(|bit| others.bit(*bit)).map(|bit| bit + 1);
     (others.bits() < n).then(|| std::iter::once(n).chain(digits).collect())
 }
 
-/// How many sets need not be tried where the set with a given xor is looked up.
+/// How many trials are saved by looking up the set with a given xor.
 fn saved(factor: &Factor, n: u64) -> u64 {
     match factor {
         Factor::AtMost(2) | Factor::Exactly(2) | Factor::Interval => n,

@@ -1,4 +1,5 @@
-//! The Tartan theorem by brute force: products of coin-turning games have nim products as their values.
+//! The Tartan theorem, checked by brute force: the values of products of coin-turning games are nim
+//! products.
 
 use marienbad_rules::coin::Coins;
 
@@ -7,7 +8,7 @@ use crate::coin::nim_product;
 /// A coin-turning game on a few places: for each place the sets of earlier places that may be turned with it.
 struct Line(Vec<Vec<u32>>);
 
-/// A small generator of its own, so that the games are the same in every run.
+/// A deterministic generator, so that the games are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -88,7 +89,7 @@ fn single_coins_of_random_products() {
             for y in 0..12 {
                 let mut seen = Vec::new();
                 for set in &first.0[x] {
-                    // What a column contributes: the rows turned, and the row of the corner itself.
+                    // The contribution of a column: the turned rows, and the row of the corner itself.
                     let others: [u64; 12] = std::array::from_fn(|b| xor(*set, |a| board[a][b]));
                     for columns in &second.0[y] {
                         seen.push(others[y] ^ xor(*columns, |b| others[b] ^ board[x][b]));
@@ -101,8 +102,8 @@ fn single_coins_of_random_products() {
     }
 }
 
-/// All positions of a board of 4 rows and 5 columns. In row-major order a move lowers the number of a
-/// position, for the corner is the greatest coin turned.
+/// Checks all positions of a board of 4 rows and 5 columns. In row-major order a move lowers the number of
+/// a position, because the corner is the greatest coin turned.
 fn check_every_position(first: &Line, second: &Line) {
     let (rows, columns) = (first.values(), second.values());
     let coin = |x: usize, y: usize| 1u32 << (5 * x + y);

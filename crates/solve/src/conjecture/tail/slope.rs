@@ -1,4 +1,4 @@
-//! Numbers that are c·n + g(n mod q) from some n on; see [`super`] for what is claimed of each.
+//! Numbers of the form c·n + g(n mod q) from some n on; the argument is in [`super`].
 
 use marienbad_grammar::Number;
 use marienbad_grammar::words::{Function, Operator};
@@ -6,7 +6,7 @@ use marienbad_grammar::words::{Function, Operator};
 /// Periods beyond this are given up.
 const LONGEST: u64 = 1 << 40;
 
-/// From `start` on, slope·n + g(n mod `period`) with `bounds.0` <= g <= `bounds.1` where they are known.
+/// From `start` on, the number is slope·n + g(n mod `period`), with `bounds.0` <= g <= `bounds.1` if known.
 #[derive(Debug, Clone)]
 pub(super) struct Tail {
     pub start: u64,
@@ -15,7 +15,7 @@ pub(super) struct Tail {
     pub bounds: Option<(Number, Number)>,
 }
 
-/// From `start` on, the truth depends on n mod `period` only.
+/// From `start` on, the truth depends only on n mod `period`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Repeats {
     pub start: u64,
@@ -56,7 +56,7 @@ impl Tail {
         (is_zero(&self.slope) && self.start == 0 && self.period == 1 && low == high).then_some(low)
     }
 
-    /// A function of these numbers, which have no slope.
+    /// A function of these numbers, which must have slope 0.
     pub(super) fn function(of: &[Self]) -> Option<Self> {
         let mut all = Self { bounds: None, ..Self::constant(Number::Small(0)) };
         for one in of {
@@ -97,7 +97,7 @@ impl Tail {
         self.plus(&other.scaled(&Number::Small(-1))?)
     }
 
-    /// The same with a period after which slope/`unit` has grown by a whole number.
+    /// The same number, with a period over which slope/`unit` grows by an integer.
     pub(super) fn whole_after(&self, unit: &Number) -> Option<Self> {
         let period = lcm(self.period, denominator(&self.slope.divide(unit).ok()?)?)?;
         Some(Self { period, ..self.clone() })
@@ -113,7 +113,7 @@ impl Tail {
         Some(Self { bounds, ..self.clone() })
     }
 
-    /// From where on slope·n + g has the sign of the slope and is not 0; the slope is not 0.
+    /// From where on slope·n + g has the sign of the slope and is not 0. The slope must not be 0.
     fn settled(&self) -> Option<u64> {
         let (low, high) = self.bounds.as_ref()?;
         let size = |n: &Number| if n.sign().is_lt() { n.negated() } else { n.clone() };
@@ -123,16 +123,16 @@ impl Tail {
         Some(after.max(self.start))
     }
 
-    /// How its comparison with 0 repeats.
+    /// How its sign repeats.
     pub(super) fn sign(&self) -> Option<Repeats> {
         if is_zero(&self.slope) {
             return Some(Repeats { start: self.start, period: self.period });
         }
-        // The truth is constant from there; the period is kept for the places where a part is undefined.
+        // The truth is constant from there on; the period is kept because parts may be undefined.
         Some(Repeats { start: self.settled()?, period: self.period })
     }
 
-    /// How its being whole repeats.
+    /// How its being an integer repeats.
     pub(super) fn wholeness(&self) -> Option<Repeats> {
         let tail = self.whole_after(&Number::Small(1))?;
         Some(Repeats { start: tail.start, period: tail.period })

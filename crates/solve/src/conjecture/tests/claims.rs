@@ -1,4 +1,4 @@
-//! The claims of the sources and of the literature, true and false; proofs; threads, limits and partial
+//! Claims in the sources and in the literature, true and false; proofs; threads, limits and partial
 //! answers.
 
 use marienbad_rules::Play;
@@ -23,7 +23,7 @@ fn the_pupils_rule_modulo_14() {
     assert_eq!((found.position.as_str(), found.outcome), ("43", Outcome::N));
     assert_eq!(found.predicted, Some(Said::Outcome(Outcome::P)));
     let Evidence::Wins(moves) = &found.evidence else { panic!("winning moves") };
-    // The moves do win: what they leave is lost.
+    // The moves do win: the positions they leave are lost.
     let game = open("xxx").unwrap();
     let mut oracle = game.oracle();
     assert!(!moves.is_empty());
@@ -39,8 +39,8 @@ fn the_pupils_rule_modulo_14() {
 fn the_pupils_classes() {
     assert_eq!(refuted_at("xxx", "value(n) = value(n mod 14)", Play::Misere, 30).as_deref(), Some("26"));
     assert_eq!(refuted_at("xxx", "value(n) = value(n mod 14)", Play::Misere, 25), None);
-    // The two-entry table: Gagnant 1 is neutral, two of Gagnant 2 or 3 add like nimbers, any other pair with
-    // a 1 more.
+    // The table for two groups: Gagnant 1 is neutral; two of Gagnant 2 or 3 add like nimbers; any other
+    // pair adds like nimbers with an additional 1.
     let table = "(min(value(x), value(y)) <= 1 implies value(x, y) = value(x) xor value(y) xor 1) and \
                  (min(value(x), value(y)) > 1 implies value(x, y) = value(x) xor value(y))";
     assert_eq!(refuted_at("xxx", table, Play::Misere, 12).as_deref(), Some("9,3"));
@@ -155,7 +155,7 @@ fn wythoffs_golden_pairs() {
         Some("12,7")
     );
     assert_eq!(refuted_at("dornim", "losing iff floor(d*phi) = y where d = x-y", Play::Normal, 60), None);
-    // In misère play the pairs are the same but for the first ones.
+    // In misère play the pairs are the same except for the first ones.
     assert_eq!(
         refuted_at("wythoff", "losing iff floor(d*phi) = y where d = x-y for x > 2", Play::Misere, 40),
         None
@@ -166,7 +166,7 @@ fn wythoffs_golden_pairs() {
 #[test]
 fn fibonacci_nim() {
     assert_eq!(refuted_at("fibonacci", "losing iff n is fibonacci", Play::Normal, 100).as_deref(), Some("1"));
-    // The opening takes 1 or 2 here, so that 11 = 8 + 3 is lost too; with any opening (m = n-1) the theorem
+    // The opening takes 1 or 2 here, so 11 = 8 + 3 is lost too; with any opening (m = n-1) the theorem
     // holds.
     let opening = "perdant ssi fibonacci(n) pour n > 2";
     assert_eq!(refuted_at("fibonacci", opening, Play::Normal, 100).as_deref(), Some("11"));
@@ -180,7 +180,7 @@ fn fibonacci_nim() {
         refuted_at("fibonacci", "losing iff n is fibonacci and m < n", Play::Normal, 60).as_deref(),
         Some("7/1")
     );
-    // Whoever may take everything wins; twice what was taken is the next limit.
+    // A player who may take everything wins; twice what was taken is the next limit.
     assert_eq!(refuted_at("fibonacci", "m >= n implies winning", Play::Normal, 30), None);
     let definition = "losing iff forall k in 1..m: winning(n-k, 2k) for m < n";
     assert_eq!(refuted_at("fibonacci", definition, Play::Normal, 30), None);
@@ -212,7 +212,7 @@ fn misere_is_proved_where_the_quotient_repeats() {
     let report = test("0.123", "losing iff losing(n-5) for n > 20", Play::Misere, 10);
     let Finding::Proved(proof) = report.verdict else { panic!("{:?}", report.verdict) };
     assert_eq!(proof.theorem, "misere-quotient");
-    // The game of source 000 has no known quotient: what holds stays a conjecture.
+    // The game of source 000 has no known quotient, so what holds remains a conjecture.
     assert!(matches!(test("xxx", MODULO_14, Play::Misere, 30).verdict, Finding::Held));
 }
 
@@ -287,10 +287,10 @@ fn places_without_a_meaning_are_named() {
     let undefined = conjecture.test(Play::Normal, 100, 1, &mut Work::new(Budget::default())).unwrap_err();
     assert_eq!((undefined.at, undefined.fault), (11, Fault::NoPosition));
     assert_eq!(undefined.variables, [("n".into(), 0)]);
-    // A counterexample that comes first counts.
+    // An earlier counterexample takes precedence.
     let text = "value(n) = n and 1/(n-9) != 7";
     assert_eq!(refuted_at("0.77", text, Play::Normal, 20).as_deref(), Some("4"));
-    // Nothing to test is said, not claimed.
+    // If nothing was tested, the report says so and claims nothing.
     assert_eq!(test("nim", "losing for n > 7 and n < 3", Play::Normal, 20).tested, 0);
     assert_eq!(refuted_at("nim", "losing iff n = 0 for n >= 5", Play::Normal, 20), None);
 }
@@ -307,14 +307,14 @@ fn divisors_are_proved_and_compare() {
         refuted_at("subtract:1,2,3", "losing iff 2 divides n", Play::Normal, 20).as_deref(),
         Some("2")
     );
-    // A condition that compares two heaps is tested in every order.
+    // If the condition compares two heaps, they are tested in every order.
     let report = test("nim", "losing iff x = y for x divides y and y > 0", Play::Normal, 12);
     assert!(!report.descending && report.tested > 12);
     let report = test("nim", "losing iff x = y for 2 divides x", Play::Normal, 12);
     assert!(report.descending);
 }
 
-/// Kayles by its table: plain facts for the check of the proofs.
+/// Kayles from its table: independent facts for checking the proofs.
 struct Kayles<'a>(&'a Sequence<'a>);
 
 impl Facts for Kayles<'_> {
@@ -334,7 +334,7 @@ impl Facts for Kayles<'_> {
     }
 }
 
-/// Statements of the kinds that can be proved, right and wrong.
+/// Statements of the provable kinds, true and false.
 fn provable() -> impl Strategy<Value = String> {
     let number = prop_oneof![
         (1u32..40, 0u32..9).prop_map(|(m, c)| format!("(n + {c}) mod {m}")),
@@ -372,7 +372,7 @@ fn provable() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
-    /// What is proved with a small bound is true far beyond it, by plain evaluation.
+    /// What is proved with a small bound is checked far beyond it by plain evaluation.
     #[test]
     fn what_is_proved_is_true(text in provable()) {
         let game = open("0.77").unwrap();

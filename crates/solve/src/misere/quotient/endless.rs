@@ -1,37 +1,38 @@
-//! Quotients that are infinite already for finitely many heaps.
+//! Proofs that a quotient is infinite already for finitely many heaps.
 //!
-//! Some games count without end. In 0.76, twelves and sevens together with one `*` are lost exactly if there
-//! are at least as many sevens as twelves (and two twelves or more); in XXX, 33 counts 29. No finite monoid
-//! tells lost sums from won ones then. This is how it is proved.
+//! Some games count without bound. In 0.76, heaps of 12 and 7 together with one `*` are lost exactly if
+//! there are at least as many 7s as 12s (and two or more 12s); in XXX, heaps of 33 are counted against
+//! heaps of 29. Then no finite monoid distinguishes lost sums from won ones. This module proves it as
+//! follows.
 //!
-//! Sums are words in heaps that reduce no further. n is the largest of them, g another one; R is a
-//! finite commutative monoid with an element for each of the *other* heaps, and K ≤ L are bounds.
-//! Every sum is v + j·g + k·n with v a sum of others, which has an element x(v). The *normal form*
-//! ρ(j, k) is both numbers less 1 as often as both exceed K, and then each less 2 as often as it is
-//! L + 2 or more. Let Λ say for each element of R and each normal form whether it is "lost", and F(v, j,
-//! k) = Λ(x(v), ρ(j, k)). Let C be the most heaps g that one option of a heap has. Suppose that F is
-//! right (that F says "lost" exactly if there is a move, and no option that is "lost") for every v,
-//! with min(j, k) ≤ K + 1 and max(j, k) ≤ L + 3 + C. Then F gives the outcome of every sum.
+//! Sums are words in irreducible heaps. Let n be the largest heap and g another one; let R be a finite
+//! commutative monoid with an element for each of the *other* heaps, and K ≤ L bounds. Every sum is v +
+//! j·g + k·n where v is a sum of the others and has an element x(v). The *normal form* ρ(j, k) is obtained
+//! by subtracting 1 from both numbers as long as both exceed K, and then 2 from each as long as it is L + 2
+//! or more. Let Λ say for each element of R and each normal form whether it is "lost", and let F(v, j, k) =
+//! Λ(x(v), ρ(j, k)). Let C be the greatest number of heaps g in one option of a heap. Suppose that F is
+//! right (that F says "lost" exactly if there is a move and no option is "lost") for every v, with min(j,
+//! k) ≤ K + 1 and max(j, k) ≤ L + 3 + C. Then F gives the outcome of every sum.
 //!
-//! *Proof*, by induction on the moves left. Let j and k be beyond these bounds. (a) Both are K + 2 or
-//! more: leave out one of each. (b) One is at most K + 1 and the other one L + 4 + C or more: leave
-//! out two of that one. The shorter sum has the same moves, and F says the same of it. A move changes
-//! j by −1, 0, …, or C, and k by −1 or 0. So an option has (a) still more than K of both, and (b) at
-//! most K + 1 + C of the smaller number, so that at most 1 + C are taken off both, which leaves L + 2
-//! or more of the larger one. Its normal form is that of the corresponding option of the shorter sum.
-//! The numbers shrink until they are within the bounds, where F is right by supposition. ∎
+//! *Proof*, by induction on the moves left. Let j and k be beyond these bounds. (a) Both are K + 2 or more:
+//! remove one of each. (b) One is at most K + 1 and the other is L + 4 + C or more: remove two of the
+//! latter. The shorter sum has the same moves, and F says the same of it. A move changes j by −1, 0, …, or
+//! C, and k by −1 or 0. So an option has in case (a) still more than K of both, and in case (b) at most K +
+//! 1 + C of the smaller number, so that at most 1 + C are taken off both, which leaves L + 2 or more of the
+//! larger. Its normal form is that of the corresponding option of the shorter sum. The numbers shrink until
+//! they are within the bounds, where F is right by assumption. ∎
 //!
-//! *The supposition is finite*: whether F is right at v, j and k depends on v by its element x and by
-//! the set E of pairs of the element and the number of g that its options have; for the sum of two
-//! sums, (x, E)·(y, F) = (xy, xF ∪ yE). All such (x, E) are found, and a larger set with the same
-//! element makes no "won" wrong that a smaller one does not.
+//! *The assumption is finite*: whether F is right at v, j and k depends on v only through its element x and
+//! the set E of pairs (element, number of g) of its options. For the sum of two sums, (x, E)·(y, F) = (xy,
+//! xF ∪ yE). All such (x, E) are found. If "won" is right for (x, E), it is right for every larger set with
+//! the same x, so only minimal sets matter.
 //!
 //! *The quotient is infinite* if for some v and one parity, F(v, i, j) with i − j of that parity is
-//! constant where i is much larger, and where j is, but with different constants. For any p > 0 then
-//! i·g and (i + 2p)·g, with i ≥ L, are told apart by some v + j·n: the values along i − j, i − j + 2p,
-//! i − j + 4p, … change somewhere on their way from one constant to the other.
+//! constant where i is much larger than j, and also where j is much larger than i, but with different
+//! constants. Then for any p > 0, i·g and (i + 2p)·g, with i ≥ L, are distinguished by some v + j·n: the
+//! values along i − j, i − j + 2p, i − j + 4p, … must change somewhere between the two constants.
 //!
-//! R and Λ are taken from the layers that were found ([`super::layers`]), in which g is one of the heaps.
+//! R and Λ are taken from the layers already found ([`super::layers`]), in which g is one of the heaps.
 
 use marienbad_rules::heap::HeapGame;
 use std::collections::VecDeque;
@@ -45,28 +46,27 @@ use crate::{Stop, Work};
 /// Powers of a heap that come to rest before this one do not count anything.
 const RESTLESS: u32 = 3;
 
-/// Why a quotient is infinite.
+/// A proof that a quotient is infinite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Endless {
     /// The largest heap, n.
     pub heap: u64,
-    /// The heap whose multiples are told apart, g.
+    /// The heap whose multiples are distinguished, g.
     pub other: u64,
     /// The bounds K and L.
     pub bounds: (u32, u32),
-    /// The number of places at which it was checked that outcomes are right: elements with sets, and numbers
-    /// of g and n.
+    /// The number of cases in which F was checked: elements with sets, combined with numbers of g and n.
     pub places: u64,
-    /// For each heap below n the element of R, and how many g are in it.
+    /// For each heap below n, its element of R and the number of g in it.
     heaps: Vec<(u32, u32)>,
     /// The lost elements for each normal form.
     lost: Vec<Vec<u32>>,
     table: Vec<Vec<u32>>,
-    /// A product of generators for each element.
+    /// For each element, a product of generators.
     words: Vec<Vec<usize>>,
 }
 
-/// What decides the outcome of a sum: an element, and how often the two heaps that count are in it.
+/// What determines the outcome of a sum: an element, and the numbers of the two counted heaps.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     element: u32,
@@ -74,14 +74,14 @@ pub struct Place {
     heaps: u32,
 }
 
-/// What a certificate says of a quotient that is infinite.
+/// The data of a certificate that a quotient is infinite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndlessData {
     /// The elements of the heaps below n; `None` for g.
     pub heaps: Vec<Option<u32>>,
     /// The lost elements for each normal form of the numbers of g and n, in ascending order of these.
     pub lost: Vec<Vec<u32>>,
-    /// For each element its products with the generators.
+    /// For each element, its products with the generators.
     pub table: Vec<Vec<u32>>,
 }
 
@@ -93,7 +93,7 @@ impl Endless {
         Some(!self.is_lost(place))
     }
 
-    /// Where a heap stands, if it is covered.
+    /// The place of a heap, if it is covered.
     pub fn place(&self, heap: u64) -> Option<Place> {
         if heap == self.heap {
             return Some(Place { element: 0, others: 0, heaps: 1 });
@@ -102,7 +102,7 @@ impl Endless {
         Some(Place { element, others, heaps: 0 })
     }
 
-    /// Where the sum of two sums stands.
+    /// The place of the sum of two sums.
     pub fn sum(&self, one: Place, other: Place) -> Place {
         let word = &self.words[other.element as usize];
         Place {
@@ -112,7 +112,7 @@ impl Endless {
         }
     }
 
-    /// Whether the player to move loses the sums that stand there.
+    /// Whether the player to move loses the sums at this place.
     pub fn is_lost(&self, place: Place) -> bool {
         let form = normal_form((place.others, place.heaps), self.bounds);
         // Every normal form is listed.
@@ -120,8 +120,8 @@ impl Endless {
         self.lost[at].binary_search(&place.element).is_ok()
     }
 
-    /// What a certificate needs; `None` where a smaller heap reduces to a sum with g, which the checker
-    /// cannot know.
+    /// The data for a certificate; `None` if a smaller heap reduces to a sum that contains g, which the
+    /// checker cannot handle.
     pub fn data(&self) -> Option<EndlessData> {
         let heaps = (0..).zip(&self.heaps).map(|(heap, (x, more))| match (heap == self.other, more) {
             (true, _) => Some(None),
@@ -149,7 +149,7 @@ fn forms((near, far): (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
     all.filter(move |(j, k)| *j.min(k) <= near)
 }
 
-/// Looks for a proof that the sums of the heaps up to the new one have an infinite quotient.
+/// Searches for a proof that the heaps up to the new one have an infinite quotient.
 pub(super) fn prove(
     game: &dyn HeapGame,
     layers: &Layers,
@@ -174,14 +174,15 @@ pub(super) fn prove(
     Ok(None)
 }
 
-/// An option: the element of the others in it, and the number of g.
+/// An option: the element of its other heaps, and the number of g in it.
 type Beside = (u32, u32);
 
-/// The layers as they are seen when one heap is counted.
+/// The layers with one heap g counted separately.
 struct Counting<'l> {
     layers: &'l Layers,
     other: u64,
-    /// R: what the other heaps generate. For each of its elements the one of the layers.
+    /// R: the submonoid generated by the other heaps. `within` has, for each of its elements, the element
+    /// of the layers.
     monoid: Monoid,
     within: Vec<u32>,
     heaps: Vec<(u32, u32)>,
@@ -189,7 +190,7 @@ struct Counting<'l> {
     letters: Vec<(u32, Vec<Beside>)>,
     /// The options of g and of n.
     options: [Vec<Beside>; 2],
-    /// The most g in an option.
+    /// The greatest number of g in an option.
     most: u32,
 }
 
@@ -275,7 +276,7 @@ impl<'l> Counting<'l> {
             })
             .collect();
         let claim = Claim { counting: self, table, bounds };
-        // Without counting there is nothing to prove.
+        // If the outcome does not depend on the counts, there is nothing to prove.
         let counts = (0..self.monoid.order() as u32).any(|x| {
             [far, far + 1].iter().any(|f| claim.is_lost(x, (*f, near)) != claim.is_lost(x, (near, *f)))
         });
@@ -308,7 +309,7 @@ impl<'l> Counting<'l> {
     }
 }
 
-/// What is to be proved: Λ.
+/// The claim to be proved: Λ.
 struct Claim<'c> {
     counting: &'c Counting<'c>,
     table: Vec<((u32, u32), Elements)>,
@@ -327,8 +328,8 @@ impl Claim<'_> {
         self.lost(place).contains(x)
     }
 
-    /// With these numbers of g and n, no lost sum has a move to a lost sum: then the elements that are won,
-    /// but not by a move in g or n. `None` if one has.
+    /// Checks that with these numbers of g and n no lost sum has a move to a lost sum; `None` if one has.
+    /// Returns the won elements that no move in g or n wins.
     fn lost_to_lost(&self, (j, k): (u32, u32), work: &mut Work<'_>) -> Result<Option<Elements>, Stop> {
         let Counting { monoid, letters, options, most, .. } = self.counting;
         let order = monoid.order() as u32;
@@ -355,14 +356,14 @@ impl Claim<'_> {
                 _ => {}
             }
         }
-        // The sum with no others has no moves but these; without any it is won.
+        // With v empty, these are the only moves; the empty sum is won.
         if (j, k) != (0, 0) && open.contains(0) || (j, k) == (0, 0) && lost.contains(0) {
             return Ok(None);
         }
         Ok(Some(open))
     }
 
-    /// Whether every won sum has a move to a lost one; the number of elements with sets.
+    /// Checks that every won sum has a move to a lost one; returns the number of elements with sets.
     fn won_sums(&self, open: &[((u32, u32), Elements)], work: &mut Work<'_>) -> Result<Option<u64>, Stop> {
         let Counting { monoid, letters, most, .. } = self.counting;
         let order = monoid.order();
@@ -380,7 +381,7 @@ impl Claim<'_> {
                 queue.push_back((*x, sets.clone()));
             }
         }
-        // The empty sum is the first.
+        // Counting starts with the empty sum.
         let (mut sums, mut held) = (1, 0);
         let cost = (letters.len() * order.div_ceil(64) * (*most as usize + 1)).div_ceil(4) as u64;
         let mut holds = true;
@@ -405,7 +406,8 @@ impl Claim<'_> {
                 }
                 let product = monoid.product(x, *y);
                 if add_smallest(&mut smallest[product as usize], &both) {
-                    let bytes = 16 * (order.div_ceil(64) * sets.len() + 6);
+                    // Once in the queue, once among the smallest; each set is a piece of memory of its own.
+                    let bytes = 2 * (sets.len() * (8 * order.div_ceil(64) + 40) + 48);
                     held += bytes;
                     work.hold(bytes)?;
                     queue.push_back((product, both));
@@ -417,7 +419,7 @@ impl Claim<'_> {
     }
 }
 
-/// Keeps the smallest sets; `false` if one that is not larger than `new` is there already.
+/// Keeps only minimal sets; `false` if a subset of `new`, or `new` itself, is already there.
 fn add_smallest(sets: &mut Vec<Vec<Elements>>, new: &[Elements]) -> bool {
     let inside = |one: &[Elements], other: &[Elements]| one.iter().zip(other).all(|(a, b)| a.is_inside(b));
     if sets.iter().any(|set| inside(set, new)) {
@@ -464,7 +466,7 @@ mod tests {
         assert_eq!((found.heap, found.other), (12, 7));
         let mut work = Work::new(Budget::default());
         let mut search = Search::new(&game);
-        // The law behind it, by plain search.
+        // The law behind it, checked by plain search.
         for twelves in 2..6 {
             for sevens in 0..8 {
                 let sum = [vec![12; twelves], vec![7; sevens], vec![1]].concat();
@@ -480,7 +482,7 @@ mod tests {
         }
         assert!(lost > 100, "{lost}");
         assert_eq!(found.wins(&[13]), None);
-        // No finite monoid does that: a thousand sevens and a thousand and two are told apart.
+        // No finite monoid can do that: a thousand 7s and a thousand and two are distinguished.
         let many = |sevens: usize, twelves: usize| {
             found.wins(&[vec![7; sevens], vec![12; twelves], vec![1]].concat())
         };

@@ -1,7 +1,7 @@
 //! Finding a misère quotient heap by heap.
 //!
-//! A heap that acts like an element that is there already leaves the monoid as it is. For any other, the
-//! layers of [`super::layers`] are found until they repeat, or until it is proved that they never will
+//! A heap that acts like an existing element leaves the monoid unchanged. For any other heap, the layers of
+//! [`super::layers`] are computed until they repeat, or until they are proved never to do so
 //! ([`super::endless`]).
 
 mod bound;
@@ -11,10 +11,10 @@ use std::cmp::Reverse;
 use marienbad_rules::heap::HeapGame;
 
 use super::endless::{self, Endless};
-use super::layers::{Joined, Layers};
+use super::layers::{Atoms, Joined, Layers};
 use super::monoid::{Elements, Monoid};
 use super::presentation::least_words;
-use super::verify::{Smallest, Transition, lost_to_lost, targets, won_sums};
+use super::verify::{Smallest, Transition, bytes_of, lost_to_lost, targets, won_sums};
 use crate::misere::Search;
 use crate::{Large, Stop, Work};
 
@@ -28,32 +28,32 @@ const DOUBTFUL: usize = 3;
 /// eight.
 const LAYERS: usize = 24;
 
-/// A quotient that has passed all checks, for the heaps below the length of `elements`.
+/// A quotient that has passed all checks, covering the heaps below `elements.len()`.
 pub(super) struct Verified {
     pub(super) monoid: Monoid,
     pub(super) elements: Vec<u32>,
     pub(super) smallest: Smallest,
     pub(super) transitions: Vec<Transition>,
-    /// A sum of generators for each element.
+    /// For each element, a sum of generators.
     words: Vec<Vec<u64>>,
 }
 
-/// The state of learning, which serves from one heap to the next.
+/// The state of learning, kept from one heap to the next.
 pub(super) struct Learner<'g> {
     game: &'g dyn HeapGame,
     search: Search<'g>,
     pub(super) verified: Verified,
     pub(super) generators: Vec<u64>,
-    /// The layers of the next heap, as far as they are found.
+    /// The layers of the next heap found so far.
     layers: Option<Layers>,
-    /// Why the quotient with the next heap is infinite, if that is proved.
+    /// The proof that the quotient with the next heap is infinite, if there is one.
     pub(super) endless: Option<Endless>,
-    /// The most elements, also of what is only tried.
+    /// The greatest number of elements allowed, even temporarily.
     pub(super) most: usize,
 }
 
 impl<'g> Learner<'g> {
-    /// Only the heap 0, which is the end.
+    /// Starts with only the heap 0, which is the end.
     pub(super) fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
         let monoid = Monoid::new(vec![Vec::new()], &[false], work)?;
         Ok(Self {
@@ -73,8 +73,30 @@ impl<'g> Learner<'g> {
         })
     }
 
-    /// Takes the next heap into the quotient. When it is stopped, what was found of the next heap is kept.
+    /// Bytes of what is known, for the account of whoever goes on.
+    fn bytes(&self) -> usize {
+        let Verified { monoid, elements, smallest, transitions, words } = &self.verified;
+        let order = monoid.order();
+        Monoid::bytes(order)
+            + bytes_of(smallest, order)
+            + transitions.len() * (order / 8 + 64)
+            + 4 * elements.len()
+            + words.iter().map(|word| 8 * word.len() + 40).sum::<usize>()
+            + self.layers.as_ref().map_or(0, Layers::bytes)
+    }
+
+    /// Includes the next heap in the quotient. If stopped, what was found about the next heap is kept.
     pub(super) fn grow(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        // What is known stands in the account as long as somebody adds to it: the next may have another one.
+        let mut standing = 0;
+        let grown = self.grow_within(&mut standing, work);
+        work.release(standing);
+        grown
+    }
+
+    fn grow_within(&mut self, standing: &mut usize, work: &mut Work<'_>) -> Result<(), Stop> {
+        *standing = self.bytes();
+        work.hold(*standing)?;
         let heap = self.verified.elements.len() as u64;
         if self.endless.is_some() {
             return Err(self.too_large());
@@ -84,16 +106,38 @@ impl<'g> Learner<'g> {
         }
         let atoms = self.search.atoms(heap, work)?;
         let known = &self.verified;
-        let layers = self.layers.get_or_insert_with(|| {
-            Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators)
-        });
-        let repetition = loop {
+        let mut layers = self
+            .layers
+            .take()
+            .unwrap_or_else(|| Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators));
+        let found = self.add_layers(&mut layers, &atoms, standing, work);
+        let joined = found.and_then(|repetition| layers.join(repetition, work));
+        self.layers = Some(layers);
+        self.verified = self.verify(joined?, work)?;
+        self.layers = None;
+        self.prune();
+        Ok(())
+    }
+
+    /// Finds layers until they repeat.
+    fn add_layers(
+        &mut self,
+        layers: &mut Layers,
+        atoms: &Atoms,
+        standing: &mut usize,
+        work: &mut Work<'_>,
+    ) -> Result<(usize, usize), Stop> {
+        let known = self.bytes();
+        loop {
+            work.release(std::mem::replace(standing, known + layers.bytes()));
+            work.hold(*standing)?;
             if let Some(repetition) = layers.repetition() {
-                break repetition;
+                return Ok(repetition);
             }
-            // Whoever wants an answer soon (`Finder::at_most`) does not want to know why there is none.
+            // A caller that limits the order (`Finder::at_most`) wants a quick answer, not a proof of
+            // infinity.
             if self.most == MAX_ELEMENTS && layers.lost.len() > DOUBTFUL {
-                self.endless = endless::prove(self.game, layers, &atoms, work)?;
+                self.endless = endless::prove(self.game, layers, atoms, work)?;
                 if self.endless.is_some() {
                     return Err(self.too_large());
                 }
@@ -101,20 +145,15 @@ impl<'g> Learner<'g> {
             if layers.lost.len() > LAYERS {
                 return Err(self.too_large());
             }
-            layers.add(self.game, &atoms, self.most, work)?;
-        };
-        let joined = layers.join(repetition, work)?;
-        self.verified = self.verify(joined, work)?;
-        self.layers = None;
-        self.prune();
-        Ok(())
+            layers.add(self.game, atoms, self.most, work)?;
+        }
     }
 
     fn too_large(&self) -> Stop {
         Stop::TooLarge { what: Large::Quotient, max: self.most.to_string() }
     }
 
-    /// Checks the map once more, as a whole, and keeps what later heaps are compared with.
+    /// Checks the complete map once more, and keeps what later heaps are compared with.
     fn verify(&mut self, joined: Joined, work: &mut Work<'_>) -> Result<Verified, Stop> {
         let Joined { monoid, elements, generators } = joined;
         if monoid.order() > self.most {
@@ -135,15 +174,15 @@ impl<'g> Learner<'g> {
                 self.generators = generators;
                 Ok(Verified { monoid, elements, smallest, transitions, words: Vec::new() })
             }
-            // The layers are proved: this cannot be.
+            // Impossible, because the layers are proved.
             _ => Err(self.too_large()),
         }
     }
 
-    /// Leaves out generators that are not needed.
+    /// Removes redundant generators.
     fn prune(&mut self) {
         let monoid = &self.verified.monoid;
-        // Large heaps first: small ones make better words.
+        // Try to remove large heaps first: small ones make better words.
         let mut places: Vec<usize> = (0..self.generators.len()).collect();
         places.sort_unstable_by_key(|place| Reverse(self.generators[*place]));
         for place in places.clone() {
@@ -160,7 +199,7 @@ impl<'g> Learner<'g> {
         self.verified.words = words.iter().map(heaps).collect();
     }
 
-    /// Whether the heap acts like an element that is there already: the monoid stays as it is.
+    /// Whether the heap acts like an existing element, so that the monoid is unchanged.
     fn fits(&mut self, heap: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         let known = &mut self.verified;
         let to = targets(self.game, &known.monoid, &known.elements, heap, work)?;

@@ -1,10 +1,10 @@
-//! Misère quotients: the smallest monoid that tells lost sums of heaps from won ones.
+//! Misère quotients: the smallest monoid that distinguishes lost sums of heaps from won ones.
 //!
 //! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008),
-//! 593–622. Two sums are equivalent when no third sum tells their outcomes apart; the classes form a
-//! commutative monoid. It is found heap by heap ([`Finder`]): a heap that acts like an element that is there
-//! already leaves the monoid as it is; for any other, the monoid is learnt anew. Either way it is proved
-//! before it is given out, and its data fill a certificate of `marienbad-check`.
+//! 593–622. Two sums are equivalent if adding the same third sum to both never gives different outcomes;
+//! the classes form a commutative monoid. It is found heap by heap ([`Finder`]): a heap that acts like an
+//! existing element leaves the monoid unchanged; for any other heap, the monoid is learnt again. Either way
+//! it is proved before it is returned, and its data make a certificate for `marienbad-check`.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -43,16 +43,16 @@ pub use soon::Attempt;
 use tame::Tame;
 pub use word::Word;
 
-/// Where the map from heaps to elements repeats for ever.
+/// The period of the map from heaps to elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
-    /// The least heap from which on it repeats.
+    /// The least heap from which on the map is periodic.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
 }
 
-/// The misère quotient of the heaps of a game, up to a bound or for ever.
+/// The misère quotient of the heaps of a game, up to a bound or for all heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quotient {
     generators: Vec<u64>,
@@ -81,7 +81,7 @@ impl Quotient {
         &self.generators
     }
 
-    /// For each element its products with the generators.
+    /// For each element, its products with the generators.
     pub fn table(&self) -> &[Vec<u32>] {
         &self.table
     }
@@ -91,23 +91,24 @@ impl Quotient {
         &self.heaps
     }
 
-    /// Where the elements repeat for ever, if that is proved.
+    /// Where the elements repeat forever, if that is proved.
     pub fn repetition(&self) -> Option<Repetition> {
         self.repetition
     }
 
-    /// Whether the monoid is one that positions of nim have.
+    /// Whether the monoid is the quotient of some positions of nim.
     pub fn is_tame(&self) -> bool {
         self.tame
     }
 
-    /// Whether it is proved that the game is tame, with heaps of any size: the quotient repeats where the
-    /// values of normal play do.
+    /// Whether the game is proved tame with heaps of any size: then the quotient repeats where the values
+    /// of normal play do.
     pub fn is_tame_for_ever(&self) -> bool {
         self.tame_for_ever
     }
 
-    /// Proved for ever, or computed up to the last heap listed.
+    /// [`Claim::Proved`] if it holds for all heaps, [`Claim::Computed`] up to the last heap listed
+    /// otherwise.
     pub fn claim(&self) -> Claim {
         if self.repetition.is_some() { Claim::Proved } else { Claim::Computed }
     }
@@ -128,12 +129,12 @@ impl Quotient {
         self.word(y).iter().fold(x, |x, generator| self.table[x as usize][*generator])
     }
 
-    /// The element of a sum, if its heaps are covered.
+    /// The element of a sum, if all its heaps are covered.
     pub fn sum(&self, heaps: &[u64]) -> Option<u32> {
         heaps.iter().try_fold(0, |x, heap| Some(self.product(x, self.element(*heap)?)))
     }
 
-    /// Whether the player to move wins the sum of these heaps in misère play, if they are covered.
+    /// Whether the player to move wins the sum of these heaps in misère play, if all are covered.
     pub fn wins(&self, heaps: &[u64]) -> Option<bool> {
         self.sum(heaps).map(|x| !self.is_lost(x))
     }
@@ -154,15 +155,14 @@ impl Quotient {
     }
 }
 
-/// What is proved of the quotient with the first heap that is not covered.
+/// What is proved about the quotient that includes the first heap not covered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Beyond {
-    /// It has at least so many elements: each two of them are told apart by a sum, with outcomes found by
-    /// search.
+    /// It has at least this many elements: a sum with known outcomes distinguishes any two of them.
     AtLeast {
         /// The heap.
         heap: u64,
-        /// The elements.
+        /// The lower bound.
         elements: usize,
     },
     /// It is infinite.
@@ -172,11 +172,11 @@ pub enum Beyond {
 /// What it may cost at most.
 const FAR_BEYOND: u64 = 100_000_000;
 
-/// Finds the quotient heap by heap. When it is stopped, what it has found stands.
+/// Finds the quotient heap by heap. If it is stopped, everything found so far remains valid.
 pub struct Finder<'g> {
     game: &'g dyn HeapGame,
     learner: Learner<'g>,
-    /// In place of the learner, once the game is known to be tame for ever.
+    /// Replaces the learner once the game is proved tame for heaps of any size.
     tame: Option<Tame<'g>>,
     repetition: Option<Repetition>,
 }
@@ -185,20 +185,19 @@ pub struct Finder<'g> {
 const LONG_TAME: u64 = 150;
 
 impl<'g> Finder<'g> {
-    /// Only the heap 0 is covered.
+    /// Starts with only the heap 0 covered.
     pub fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
         Ok(Self { game, learner: Learner::new(game, work)?, tame: None, repetition: None })
     }
 
-    /// Gives up where more elements than this would be needed, or tried on the way: what one does not want to
-    /// wait for.
+    /// Gives up if more than `order` elements would be needed, even temporarily. This bounds the time.
     #[must_use]
     pub fn at_most(mut self, order: usize) -> Self {
         self.learner.most = self.learner.most.min(order);
         self
     }
 
-    /// The last heap that is covered.
+    /// The last heap covered.
     pub fn last(&self) -> u64 {
         let learnt = self.learner.verified.elements.len() as u64 - 1;
         self.tame.as_ref().map_or(learnt, |tame| tame.last().max(learnt))
@@ -209,17 +208,18 @@ impl<'g> Finder<'g> {
         self.tame.as_ref().map_or_else(|| self.learner.verified.monoid.order(), Tame::order)
     }
 
-    /// As [`Quotient::is_tame_for_ever`]. The quotient is then found as quickly as the values of normal play.
+    /// See [`Quotient::is_tame_for_ever`]. The quotient is then found as quickly as the values of normal
+    /// play.
     pub fn is_tame_for_ever(&self) -> bool {
         self.tame.is_some()
     }
 
-    /// Whether the quotient is proved for ever.
+    /// Whether the quotient is proved for all heaps.
     pub fn is_complete(&self) -> bool {
         self.repetition.is_some()
     }
 
-    /// Goes on to the heap `to`, or until the quotient is proved for ever.
+    /// Continues to the heap `to`, or until the quotient is proved for all heaps.
     pub fn reach(&mut self, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         while self.last() < to && self.repetition.is_none() {
             work.advance(self.last(), Some(to));
@@ -236,13 +236,13 @@ impl<'g> Finder<'g> {
         Ok(())
     }
 
-    /// Why the quotient with the next heap is infinite, if that was found on the way.
+    /// The proof that the quotient with the next heap is infinite, if one was found on the way.
     pub fn endless(&self) -> Option<&Endless> {
         self.learner.endless.as_ref()
     }
 
-    /// After a stop: what can be said of the next heap, at a cost of its own, with as many steps again as
-    /// were asked for. `None` if there is no stop to speak of.
+    /// After a stop: what can be proved about the next heap, with a separate budget of as many steps as
+    /// were requested. `None` if there was no stop.
     pub fn beyond(&mut self, work: &mut Work<'_>) -> Result<Option<Beyond>, Stop> {
         if self.is_complete() || self.tame.is_some() {
             return Ok(None);
@@ -258,7 +258,7 @@ impl<'g> Finder<'g> {
         Ok(Some(Beyond::AtLeast { heap: self.last() + 1, elements }))
     }
 
-    /// The quotient of the heaps that are covered.
+    /// The quotient of the heaps covered.
     pub fn quotient(&self) -> Quotient {
         if let Some(tame) = &self.tame {
             return tame.quotient(self.repetition);
@@ -268,7 +268,7 @@ impl<'g> Finder<'g> {
         if let Some(Repetition { preperiod, period }) = self.repetition {
             heaps.truncate((preperiod + period) as usize);
         }
-        // A learner that was stopped may have a generator that the verified monoid does not know yet.
+        // A learner that was stopped may have a generator that the verified monoid lacks.
         let generators = known.monoid.steps[0].len();
         Quotient {
             generators: self.learner.generators[..generators].to_vec(),
@@ -283,9 +283,8 @@ impl<'g> Finder<'g> {
     }
 }
 
-/// The heap before which a repetition from `preperiod` on has to be seen, so that it goes on for ever: by the
-/// proof of the theorem for Grundy values, with elements in the place of values (Plambeck and Siegel, section
-/// 6).
+/// The heap before which a repetition from `preperiod` on must be observed to be proved: the theorem for
+/// Grundy values, with elements instead of values (Plambeck and Siegel, section 6).
 fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     match (game.theorem()?, game.shape()) {
         (Theorem::GuySmith { last_place }, _) => Some(2 * preperiod.max(1) + period + last_place),
@@ -294,7 +293,7 @@ fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     }
 }
 
-/// The repetition that these elements prove, if they do.
+/// The repetition that these elements prove, if any.
 fn repetition(game: &dyn HeapGame, elements: &[u32]) -> Option<Repetition> {
     window(game, 0, 1)?;
     let length = elements.len();

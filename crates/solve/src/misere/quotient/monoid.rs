@@ -36,8 +36,8 @@ impl Elements {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Asked of millions of pairs: a loop by hand, which needs nothing that another unit of the crate has
-    /// compiled.
+    /// This runs for millions of pairs. The explicit loop is compiled within this unit and needs no
+    /// inlining from another.
     #[inline]
     pub(super) fn is_inside(&self, other: &Self) -> bool {
         let words = self.0.len().min(other.0.len());
@@ -70,22 +70,27 @@ impl Elements {
     }
 }
 
-/// A monoid given by the products with its generators; 0 is the identity.
+/// A finite commutative monoid given by the products with its generators; 0 is the identity.
 #[derive(Clone)]
 pub(super) struct Monoid {
-    /// For each element its products with the generators.
+    /// For each element, its products with the generators.
     pub(super) steps: Vec<Vec<u32>>,
     pub(super) lost: Elements,
     products: Vec<Vec<u32>>,
-    /// For each x the elements z with xz lost.
+    /// For each x, the elements z with xz lost.
     lost_with: Vec<Elements>,
 }
 
 impl Monoid {
-    /// The whole multiplication table. The generators must commute and reach every element.
+    /// Computes the full multiplication table. The generators must commute and reach every element.
     pub(super) fn new(steps: Vec<Vec<u32>>, lost: &[bool], work: &mut Work<'_>) -> Result<Self, Stop> {
         let order = steps.len();
         work.spend((order * order) as u64 / 16 + 1)?;
+        // Room for it; whoever keeps it accounts for it.
+        let bytes = Self::bytes(order);
+        let room = work.hold(bytes);
+        work.release(bytes);
+        room?;
         let mut path = Vec::with_capacity(order);
         let mut reached = vec![false; order];
         reached[0] = true;
@@ -115,12 +120,12 @@ impl Monoid {
         Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
     }
 
-    /// The bytes of a monoid of this order.
+    /// The memory in bytes of a monoid of this order.
     pub(super) fn bytes(order: usize) -> usize {
-        order * order * 4 + order * order / 8
+        order * (order * 4 + order / 8 + 96)
     }
 
-    /// Whether the generators at these places reach every element.
+    /// Whether the generators with these indices reach every element.
     pub(super) fn generated_by(&self, places: &[usize]) -> bool {
         let mut reached = vec![false; self.order()];
         reached[0] = true;
@@ -136,15 +141,15 @@ impl Monoid {
         count == self.order()
     }
 
-    /// Leaves the other generators out.
+    /// Removes all other generators.
     pub(super) fn keep_generators(&mut self, places: &[usize]) {
         for row in &mut self.steps {
             *row = places.iter().map(|place| row[*place]).collect();
         }
     }
 
-    /// Elements that tell all elements apart that can be told apart: for x and y one z of them has xz lost
-    /// and yz not, or the other way round.
+    /// Elements that distinguish all distinguishable pairs: for x and y, one z among them has xz lost and
+    /// yz not lost, or vice versa.
     pub(super) fn separators(&self) -> Vec<u32> {
         let order = self.order();
         let (mut class, mut classes) = (vec![0; order], 1);
@@ -175,7 +180,7 @@ impl Monoid {
         self.products[x as usize][y as usize]
     }
 
-    /// The multiplication table.
+    /// The full multiplication table.
     pub(super) fn products(&self) -> &[Vec<u32>] {
         &self.products
     }
@@ -185,7 +190,7 @@ impl Monoid {
         &self.lost_with[x as usize]
     }
 
-    /// The products of x with the elements of a set, added to another set.
+    /// Adds the products of x with the elements of a set to another set.
     pub(super) fn add_products(&self, x: u32, factors: &Elements, to: &mut Elements) {
         let row = &self.products[x as usize];
         for (at, &word) in factors.0.iter().enumerate() {
@@ -197,8 +202,9 @@ impl Monoid {
         }
     }
 
-    /// Whether it is the quotient of a set of nim positions: {1}, {1, a}, or {1, a} and an elementary 2-group
-    /// with identity e, in which a and e are lost (Plambeck and Siegel, section 4: the tame quotients).
+    /// Whether this is the quotient of a set of nim positions: {1}, {1, a}, or {1, a} and an elementary
+    /// 2-group with identity e, in which a and e are lost (Plambeck and Siegel, section 4: the tame
+    /// quotients).
     pub(super) fn is_tame(&self) -> bool {
         let order = self.order() as u32;
         if order <= 2 {

@@ -2,7 +2,7 @@
 
 use super::Word;
 
-/// A relation: two products of generators that are the same element.
+/// A relation: two products of generators that give the same element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// The larger word.
@@ -11,9 +11,9 @@ pub struct Relation {
     pub right: Word,
 }
 
-/// The least word of each element: the shortest, and among those the first in the order of the dictionary.
+/// The least word of each element: the shortest, and among those the first in lexicographic order.
 ///
-/// The order is kept by multiplication, so that the parts of a least word are least words: one generator more
+/// Multiplication preserves the order, so the parts of a least word are least words. Adding one generator
 /// at a time finds them all.
 pub(super) fn least_words(table: &[Vec<u32>]) -> Vec<Vec<usize>> {
     let mut words: Vec<Option<Vec<usize>>> = vec![None; table.len()];
@@ -40,7 +40,7 @@ pub(super) fn least_words(table: &[Vec<u32>]) -> Vec<Vec<usize>> {
     words.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The relations that define the monoid: the smallest words that are not least, each with the least word of
+/// The relations that define the monoid: the minimal words that are not least, each with the least word of
 /// its element. They are the reduced Gröbner basis of the monoid's relations for that order.
 pub(super) fn relations(table: &[Vec<u32>], words: &[Word]) -> Vec<Relation> {
     let element = |word: &[usize]| word.iter().fold(0u32, |x, generator| table[x as usize][*generator]);
@@ -48,7 +48,7 @@ pub(super) fn relations(table: &[Vec<u32>], words: &[Word]) -> Vec<Relation> {
     let mut found = Vec::new();
     for (word, row) in words.iter().zip(table) {
         for (generator, y) in row.iter().enumerate() {
-            // Each word once: from the part that lacks its last generator.
+            // Visit each word once: from the part without its last generator.
             if word.last().is_some_and(|last| *last > generator) {
                 continue;
             }

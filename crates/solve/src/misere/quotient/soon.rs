@@ -1,4 +1,4 @@
-//! A first attempt at a quotient, for questions that can be answered without one: what it may cost.
+//! A first attempt at a quotient, with limited cost, for questions that can also be answered without one.
 
 use marienbad_rules::heap::HeapGame;
 
@@ -24,42 +24,42 @@ const TAME_HEAPS: u64 = 1_000_000;
 /// 31,078 steps.
 const SHORT_STEPS: u64 = 1 << 15;
 
-/// An attempt: two that allow the same find the same.
+/// The limits of an attempt. Equal limits give equal results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attempt {
     nodes: u64,
     to: u64,
-    /// Steps more, if the game is tame for ever.
+    /// Additional steps, if the game is tame for heaps of any size.
     tame_nodes: u64,
 }
 
 impl Attempt {
-    /// What may be spent on the quotient of a game with heaps up to `largest`, at most half of what is left.
+    /// The limits for a game with heaps up to `largest`: at most half of the remaining steps.
     pub fn new(game: &dyn HeapGame, largest: u64, work: &Work<'_>) -> Self {
         let left = work.budget().nodes.saturating_sub(work.nodes());
-        // Without a theorem nothing is won by going beyond the heaps that are asked for.
+        // Without a theorem about periods, going beyond the requested heaps gains nothing.
         let to = if game.theorem().is_some() { HEAPS } else { largest.min(HEAPS) };
         Self { nodes: budgets::QUOTIENT_ATTEMPT.nodes.min(left / 2), to, tame_nodes: TAME_HEAPS }
     }
 
-    /// The same with few steps, where the answer is known and the quotient could only prove it.
+    /// The same attempt with few steps, if the answer is known and the quotient would only prove it.
     #[must_use]
     pub fn short(self) -> Self {
         Self { nodes: self.nodes.min(SHORT_STEPS), ..self.not_far() }
     }
 
-    /// The same, without values of normal play far beyond the heaps that are asked for.
+    /// The same attempt, without values of normal play far beyond the requested heaps.
     #[must_use]
     pub fn not_far(self) -> Self {
         Self { tame_nodes: SHORT_STEPS, ..self }
     }
 
-    /// Whether nothing more can be expected of the other one.
+    /// Whether every limit is at least that of the other attempt, so that the other can find nothing more.
     pub fn covers(&self, other: &Self) -> bool {
         self.nodes >= other.nodes && self.to >= other.to && self.tame_nodes >= other.tame_nodes
     }
 
-    /// Finds what it can.
+    /// Finds as much of the quotient as the limits allow.
     pub fn run<'g>(&self, game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Finder<'g>, Stop> {
         let memory = budgets::QUOTIENT_ATTEMPT.memory.min(work.budget().memory);
         let left = work.budget().nodes.saturating_sub(work.nodes());

@@ -1,32 +1,33 @@
-//! Games that are tame for ever: misère play by the values of normal play.
+//! Games that are tame with heaps of any size: their misère play follows the values of normal play.
 //!
-//! Call some heaps *small*: those that act like nothing or like `*`. The claim to be proved is the rule of
-//! nim: a sum with a heap that is not small (*large*) is lost exactly if the nim-sum of the values is 0, a
-//! sum of small heaps exactly if it is 1. It is enough that every heap, with value v, passes its checks. An
-//! option is small if all its heaps are.
+//! Call some heaps *small*: those that act like 0 or like `*`. The claim to be proved is the rule of nim: a
+//! sum with a heap that is not small (*large*) is lost exactly if the nim-sum of the values is 0, a sum of
+//! small heaps exactly if it is 1. It suffices that every heap, with value v, passes its checks. An option
+//! is small if all its heaps are.
 //!
 //! - A small heap has v = 0 or 1, no large option of value v ⊕ 1, and, if v = 0 and it has a move, a small
 //!   option of value 1.
 //! - A large heap with v = 0 or 1 has a move, and no small option of value v ⊕ 1.
-//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option
-//!   of value s ⊕ 1.
+//! - A large heap with v ≥ 2 has, for s = 0 and for s = 1, a large option of value s or a small option of
+//!   value s ⊕ 1.
 //!
-//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with
-//! a large heap, the nim-sum becomes another than 0, so that the sum is won again unless its last
-//! large heap went, from v ≤ 1, to a small option of value v ⊕ 1: excluded. From a lost sum of small
-//! heaps the nim-sum 1 changes; a lost sum arises only by a large option of value v ⊕ 1: excluded.
-//! From a won sum of small heaps, with nim-sum 0 and a move: a heap of value 1 has an option of value
-//! 0, which is small by its check; if there is none, a heap with a move has a small option of value 1.
-//! From a won sum with a large heap there is a move to nim-sum 0, as in nim. It loses unless the only
-//! large heap, of value v, went by it to a small option; the others have then the nim-sum s ≤ 1, and v
-//! ≠ s. If v ≥ 2, the check names a move to a lost sum. If v = 1, then s = 0, and the option of value
-//! 0 cannot be small. If v = 0, then s = 1, and one of the others goes from 1 to 0. ∎
+//! *Proof*, by induction on the moves left. Every move changes the value of its heap. A move from a lost
+//! sum with a large heap makes the nim-sum nonzero, so the result is won, unless the move took the last
+//! large heap, with v ≤ 1, to a small option of value v ⊕ 1, which is excluded. A move from a lost sum of
+//! small heaps changes the nim-sum 1, so a lost sum could only result from a large option of value v ⊕ 1,
+//! which is excluded. From a won sum of small heaps, with nim-sum 0 and a move, a move to a lost sum
+//! exists: a heap of value 1 has an option of value 0, which is small by its check; if there is no heap of
+//! value 1, a heap with a move has a small option of value 1. From a won sum with a large heap there is a
+//! move to nim-sum 0, as in nim. It fails only if it takes the only large heap, of value v, to a small
+//! option; the others then have nim-sum s ≤ 1, and v ≠ s. If v ≥ 2, the check gives a move to a lost sum.
+//! If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then s = 1, and one of the
+//! other heaps moves from 1 to 0. ∎
 //!
-//! *For ever*: let a move leave at most k heaps and take at most t, and m ≥ 1 be the last small heap up to
-//! k·m + t. Every option of a larger heap has a heap beyond m, is therefore large, and the checks hold with
-//! the next heap large: its options have every value below its own, and there is one. For some digit leaves
-//! heaps: if not, no heap beyond t would have a move, all of these would be small, and there would be no last
-//! one.
+//! *For heaps of any size*: let a move leave at most k heaps and take at most t, and let m ≥ 1 be the last
+//! small heap up to k·m + t. Every option of a larger heap contains a heap beyond m and is therefore large,
+//! so the checks hold and the next heap is large: its options have every value below its own, and there is
+//! at least one. Indeed some digit leaves heaps: otherwise no heap beyond t would have a move, all of these
+//! would be small, and there would be no last one.
 
 use marienbad_rules::heap::{HeapGame, Theorem};
 
@@ -39,16 +40,15 @@ use crate::{Stop, Work};
 /// How far the small heaps are looked for.
 const FAR: u64 = 1000;
 
-/// A game in which misère play goes by the values of normal play, for heaps of any size.
+/// A game whose misère play follows the values of normal play, for heaps of any size.
 pub(super) struct Tame<'g> {
     values: Sequence<'g>,
-    /// For the heaps up to the last small one whether they are small.
+    /// For the heaps up to the last small one, whether they are small.
     small: Vec<bool>,
 }
 
 impl<'g> Tame<'g> {
-    /// With the values up to `known`. `None` if the checks fail, or if small heaps do not come to an end
-    /// soon.
+    /// Computes the values up to `known`. `None` if the checks fail, or if small heaps occur too far out.
     pub(super) fn new(game: &'g dyn HeapGame, known: u64, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
         let (parts, take) = match game.theorem() {
             Some(Theorem::GuySmith { last_place }) => (2, last_place),
@@ -58,7 +58,7 @@ impl<'g> Tame<'g> {
         let mut values = Sequence::new(game);
         let (mut small, mut last): (Vec<bool>, u64) = (Vec::new(), 0);
         for heap in 0..FAR {
-            // Heap 1 is always looked at, and is small: it has no move, or only one to nothing.
+            // Heap 1 is always examined, and it is small: it has no move, or only the move to nothing.
             if heap > parts * last.max(1) + take {
                 small.truncate(last as usize + 1);
                 values.extend_to(known, work)?;
@@ -86,7 +86,7 @@ impl<'g> Tame<'g> {
             self.values.extend_to(to, work)?;
             return Ok(None);
         };
-        // Small heaps may end the repetition of the elements before that of the values.
+        // The last small heap can delay the repetition of the elements beyond that of the values.
         let mut preperiod = found.preperiod.max(self.small.len() as u64);
         self.values.extend_to(preperiod + found.period, work)?;
         while preperiod > 0 && self.element(preperiod - 1) == self.element(preperiod - 1 + found.period) {
@@ -95,25 +95,25 @@ impl<'g> Tame<'g> {
         Ok(Some(Repetition { preperiod, period: found.period }))
     }
 
-    /// The element: 0 and 1 for small heaps, and behind them one for each value of the others.
+    /// The element of a heap: 0 or 1 for small heaps, otherwise determined by the value.
     fn element(&self, heap: u64) -> u32 {
         let value = self.values.value(heap).unwrap_or(0);
         let small = self.small.get(heap as usize).copied().unwrap_or(false);
         if small { value } else { 2 + value }
     }
 
-    /// The number of elements of the heaps that are known.
+    /// The number of elements of the known heaps.
     pub(super) fn order(&self) -> usize {
         2 + (self.values.values().max() + 1).next_power_of_two() as usize
     }
 
-    /// The quotient of the heaps that are known.
+    /// The quotient of the known heaps.
     pub(super) fn quotient(&self, repetition: Option<Repetition>) -> Quotient {
         let end = repetition.map_or(self.last() + 1, |found| found.preperiod + found.period);
         let heaps: Vec<u32> = (0..end).map(|heap| self.element(heap)).collect();
         let order = self.order();
-        // Heaps that generate: the first small one of value 1, and large ones with values that are no
-        // nim-sums of others.
+        // The generators: the first small heap of value 1, and large heaps whose values are not nim-sums of
+        // earlier ones.
         let mut generators: Vec<u64> = Vec::new();
         let mut reached = vec![false; order];
         reached[0] = true;
@@ -158,7 +158,7 @@ fn product(x: u32, y: u32) -> u32 {
     }
 }
 
-/// Whether the heap is small; `None` if it passes the checks of neither kind. No heap passes both.
+/// Whether the heap is small; `None` if it passes neither kind of checks. No heap passes both.
 fn kind(
     game: &dyn HeapGame,
     heap: u64,
@@ -166,7 +166,7 @@ fn kind(
     small: &[bool],
     work: &mut Work<'_>,
 ) -> Result<Option<bool>, Stop> {
-    // For each value below 2 whether a small, and whether a large option has it.
+    // For each value below 2, whether a small option has it, and whether a large option has it.
     let (mut of_small, mut of_large) = ([false; 2], [false; 2]);
     let mut count = 0;
     heap_options(game, heap, work, |parts| {
@@ -201,8 +201,8 @@ mod tests {
         Work::new(Budget::default())
     }
 
-    /// Outcomes by search of all sums of at most three heaps, and the quotient that the learner finds, of
-    /// every code of two digits that is tame for ever.
+    /// Compares with search, on all sums of at most three heaps, and with the learner's quotient, for every
+    /// two-digit code that is tame with heaps of any size.
     #[test]
     fn as_search_and_learner_say() {
         let mut tame_codes = Vec::new();
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Where heaps are only broken, heap 1 has no move: it is small, although no number may be taken.
+    /// If heaps can only be split, heap 1 has no move: it is small, although nothing may be taken.
     #[test]
     fn a_large_heap_has_moves() {
         for code in ["4.0", "8.0", "0.1", "0.11"] {
@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// 0.56 repeats only behind heap 326,640, in misère play as in normal play.
+    /// 0.56 is periodic only after heap 326,640, in misère play as in normal play.
     #[test]
     fn solved_far_out() {
         let game: TakeAndBreak = "0.56".parse().unwrap();

@@ -1,7 +1,7 @@
-//! Whether a map from heaps to a monoid tells lost sums from won ones.
+//! Checks that a map from heaps to a monoid distinguishes lost sums from won ones.
 //!
-//! The checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum with a move
-//! has one. Where a check fails, it names sums about whose outcomes the map contradicts itself.
+//! These are the checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum
+//! with a move has one. A check that fails returns sums for whose outcomes the map contradicts itself.
 
 use marienbad_rules::heap::HeapGame;
 use std::collections::VecDeque;
@@ -19,10 +19,16 @@ pub(super) struct Transition {
     pub(super) to: Elements,
 }
 
-/// For each element, the smallest sets of elements that the options of a sum with this element have.
+/// For each element, the minimal sets of option elements among the sums with that element.
 pub(super) type Smallest = Vec<Vec<Elements>>;
 
-/// Why a map is wrong: sums not all of which have the outcome that the map gives them.
+/// Bytes of such sets.
+pub(super) fn bytes_of(smallest: &Smallest, order: usize) -> usize {
+    let sets: usize = smallest.iter().map(Vec::len).sum();
+    sets * (order / 8 + 48) + smallest.len() * 24
+}
+
+/// Why a map is wrong: at least one of these sums does not have the outcome that the map assigns.
 pub(super) type Contradiction = Vec<Vec<u64>>;
 
 /// The elements of the options of a heap.
@@ -43,7 +49,7 @@ pub(super) fn targets(
     Ok(to)
 }
 
-/// The first check, for one heap: the elements u such that u with the heap and u with some option are both
+/// The first check, for one heap: the elements u for which u with the heap and u with some option are both
 /// lost.
 pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<u32> {
     let with = monoid.lost_with(element);
@@ -53,8 +59,8 @@ pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<
     found
 }
 
-/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost
-/// one. Elements that are beaten have one elsewhere.
+/// The second check, for all sums of these heaps. Returns the minimal sets, or a won sum without a move to
+/// a lost one. The elements in `beaten` have such a move elsewhere.
 pub(super) fn won_sums(
     monoid: &Monoid,
     transitions: &[Transition],
@@ -69,7 +75,7 @@ pub(super) fn won_sums(
             letters.push(one);
         }
     }
-    // Every sum met, with the heap that was added last and the sum before it; the sets wait in the queue.
+    // Every sum found, with the last heap added and the sum before it. The sets are kept in the queue.
     let mut sums: Vec<(Option<usize>, u64)> = Vec::new();
     let mut queue: VecDeque<(usize, u32, Elements)> = VecDeque::new();
     let mut held = 0;
@@ -86,11 +92,12 @@ pub(super) fn won_sums(
             outcome = Some(chain.map(|(_, heap)| heap).collect());
             break;
         }
-        // A smaller set was met since: whatever fails beyond this one fails beyond that one.
+        // A smaller set has been found since; any failure reached from this set is also reached from that
+        // one.
         if !smallest[x as usize].contains(&to) {
             continue;
         }
-        // A letter costs a fraction of what a position of a search costs, for each word of the sets.
+        // A letter costs a fraction of a search position for each word of the sets.
         work.spend((letters.len() * set_words).div_ceil(4) as u64)?;
         for one in &letters {
             let mut both = Elements::none(monoid.order());
@@ -98,7 +105,8 @@ pub(super) fn won_sums(
             monoid.add_products(x, &one.to, &mut both);
             let product = monoid.product(x, one.element);
             if add_smallest(&mut smallest[product as usize], &both) {
-                let bytes = 2 * size_of::<u64>() * (set_words + 6);
+                // A set in the queue, one among the smallest, the sum that is met.
+                let bytes = 2 * size_of::<u64>() * (set_words + 9);
                 work.hold(bytes)?;
                 held += bytes;
                 queue.push_back((sums.len(), product, both));
@@ -113,7 +121,7 @@ pub(super) fn won_sums(
     })
 }
 
-/// Keeps the smallest sets; `false` if a set that is not larger than `new` is there already.
+/// Keeps only minimal sets; `false` if a subset of `new`, or `new` itself, is already there.
 fn add_smallest(sets: &mut Vec<Elements>, new: &Elements) -> bool {
     if sets.iter().any(|set| set.is_inside(new)) {
         return false;
@@ -123,7 +131,7 @@ fn add_smallest(sets: &mut Vec<Elements>, new: &Elements) -> bool {
     true
 }
 
-/// A sum and all its options.
+/// A sum, and all its options.
 pub(super) fn with_options(
     game: &dyn HeapGame,
     word: &[u64],

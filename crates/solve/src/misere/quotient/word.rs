@@ -1,9 +1,10 @@
-//! Products of generators, written.
+//! Products of generators, and their notation.
 
 use std::fmt;
 use std::ops::Deref;
 
-/// A product of generators: their places, ascending. The empty product is the identity, written 1.
+/// A product of generators, given by their indices in ascending order. The empty product is the identity,
+/// written 1.
 ///
 /// ```
 /// use marienbad_solve::misere::quotient::Word;
@@ -16,7 +17,7 @@ use std::ops::Deref;
 pub struct Word(Vec<usize>);
 
 impl Word {
-    /// The product of the generators at these places.
+    /// The product of the generators with these indices.
     pub fn new(mut places: Vec<usize>) -> Self {
         places.sort_unstable();
         Self(places)
@@ -37,7 +38,7 @@ impl Deref for Word {
     }
 }
 
-/// `b^2c`, and with `{:#}` the power raised: `b²c`.
+/// `b^2c`; with `{:#}`, the exponents as superscripts: `b²c`.
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];

@@ -1,4 +1,4 @@
-//! How many positions a heap far out would need, by the growth of those before it.
+//! An estimate of how many positions a large heap would need, from the growth for smaller heaps.
 
 use marienbad_rules::heap::HeapGame;
 
@@ -17,8 +17,9 @@ const FAR_ENOUGH: u64 = 150;
 /// By less than this over a stride, the numbers may as well grow like a power.
 const CLEARLY: f64 = 1.5;
 
-/// The power of ten of the positions that this heap alone would need, if they go on growing as they do up to
-/// heap 150 or as far as one soon gets; `None` if that is too little to say.
+/// The estimated number of positions, as a power of ten, that this heap alone would need if the growth up
+/// to heap 150 (or as far as can be computed quickly) continues; `None` if there is too little data or the
+/// growth is not clearly exponential.
 pub(in crate::misere) fn power_for(
     game: &dyn HeapGame,
     heap: u64,
@@ -52,7 +53,7 @@ mod tests {
         let mut work = Work::new(Budget::default());
         let far = power_for(&Xxx, 2014, &mut work).unwrap().unwrap();
         assert!((30.0..200.0).contains(&far), "{far}");
-        // Rows of 200 take some ten million positions.
+        // Rows of 200 take about ten million positions.
         let near = power_for(&Xxx, 200, &mut work).unwrap().unwrap();
         assert!((5.0..10.0).contains(&near), "{near}");
         assert_eq!(power_for(&Nim, 2014, &mut work), Ok(None));

@@ -1,4 +1,4 @@
-//! The heaps of a game as a search wants them: value in normal play, reduced form, reduced options.
+//! The heaps of a game prepared for the search: value in normal play, reduced form, reduced options.
 
 use marienbad_rules::heap::HeapGame;
 use std::mem::size_of;
@@ -12,9 +12,9 @@ use crate::{Budget, Large, Stop, Work, budgets};
 /// What is known of a heap.
 pub(super) struct Heap {
     pub(super) normal: u32,
-    /// The heap in reduced form, `*` first.
+    /// The reduced form of the heap, `*` first.
     pub(super) word: Vec<Atom>,
-    /// Its options, by their value in normal play, if they were needed.
+    /// Its options, sorted by their value in normal play, if they were needed.
     options: Option<Vec<HeapOption>>,
 }
 
@@ -28,11 +28,11 @@ pub(super) struct HeapOption {
     pub(super) total: u32,
 }
 
-/// The heaps looked at so far.
+/// The heaps prepared so far.
 pub(super) struct Heaps<'g> {
     game: &'g dyn HeapGame,
     reductions: Option<Reductions<'g>>,
-    /// What is left of the budget for reductions.
+    /// The remaining budget for reductions.
     reduction_nodes: u64,
     list: Vec<Heap>,
 }
@@ -56,12 +56,12 @@ impl<'g> Heaps<'g> {
         &self.list[usize::from(atom)]
     }
 
-    /// The options of an atom that was prepared.
+    /// The options of a prepared atom.
     pub(super) fn options(&self, atom: Atom) -> &[HeapOption] {
         self.get(atom).options.as_deref().unwrap_or_default()
     }
 
-    /// Whether a heap reduces no further, so that words may hold it.
+    /// Whether a heap is irreducible, so that words may contain it.
     pub(super) fn is_atom(&self, heap: Atom) -> bool {
         heap != STAR && self.list.get(usize::from(heap)).is_some_and(|known| known.word == [heap])
     }
@@ -87,7 +87,7 @@ impl<'g> Heaps<'g> {
         Ok(word)
     }
 
-    /// Finds value and reduction of the heaps up to `n`.
+    /// Computes value and reduction of the heaps up to `n`.
     pub(super) fn learn(&mut self, n: Atom, work: &mut Work<'_>) -> Result<(), Stop> {
         while self.list.len() <= usize::from(n) {
             let heap = self.list.len() as Atom;
@@ -96,8 +96,8 @@ impl<'g> Heaps<'g> {
                 values.push(parts.iter().fold(0, |xor, part| xor ^ self.list[*part as usize].normal));
             })?;
             work.spend(1 + values.len() as u64 / 64)?;
-            // The place of the heap 0, which no word holds, is that of *; as a part of an option it never
-            // comes.
+            // The index of the heap 0, which no word contains, is used for *; it never occurs as a part of
+            // an option.
             let normal = if heap == STAR { 1 } else { mex(values) };
             let word = self.reduction(heap, work)?;
             work.hold(size_of::<Heap>())?;
@@ -106,7 +106,7 @@ impl<'g> Heaps<'g> {
         Ok(())
     }
 
-    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that
+    /// For each of the heaps up to `last`, the heaps whose sum it is proved to equal, and the heap that
     /// stands for `*`.
     pub(super) fn atoms(
         &mut self,
@@ -129,11 +129,11 @@ impl<'g> Heaps<'g> {
         Ok((known.chain(beyond).collect(), star))
     }
 
-    /// The heap as a word; the heap itself once the reductions have cost too much.
+    /// The heap as a word; the heap itself once the reductions have become too expensive.
     fn reduction(&mut self, heap: Atom, work: &mut Work<'_>) -> Result<Vec<Atom>, Stop> {
         let plain = if heap == 0 { Vec::new() } else { vec![heap] };
         let Some(reductions) = &mut self.reductions else { return Ok(plain) };
-        // A search that was stopped here has the reduction already.
+        // If a search was stopped here, the reduction is already known.
         if reductions.heaps().len() <= usize::from(heap) {
             let left = Budget { nodes: self.reduction_nodes, ..budgets::MISERE_REDUCTIONS };
             let mut limited = Work::new(left).with_cancel(work.cancel().clone());
@@ -153,7 +153,7 @@ impl<'g> Heaps<'g> {
         Ok(star.into_iter().chain(reduced.heaps.iter().map(|heap| *heap as Atom)).collect())
     }
 
-    /// Makes the options of every atom up to `largest`.
+    /// Computes the options of every atom up to `largest`.
     pub(super) fn prepare(&mut self, largest: Atom, work: &mut Work<'_>) -> Result<(), Stop> {
         self.learn(largest, work)?;
         for atom in 0..=largest {

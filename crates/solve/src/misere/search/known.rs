@@ -1,8 +1,8 @@
-//! A quotient that spares the search the sums it decides.
+//! A quotient that decides sums without search.
 
 use super::word::Atom;
 
-/// A quotient that is proved for the heaps below the length of `elements`: their sums need no search.
+/// A quotient proved for the heaps below `elements.len()`: their sums need no search.
 pub(in crate::misere) struct Known {
     pub(in crate::misere) elements: Vec<u32>,
     pub(in crate::misere) products: Vec<Vec<u32>>,
@@ -15,8 +15,8 @@ impl Known {
             .fold(element, |x, atom| self.products[x as usize][self.elements[usize::from(*atom)] as usize])
     }
 
-    /// If only the largest atom is not covered, and all its options are: that atom and the element of the
-    /// others.
+    /// The largest atom and the element of the others, if the largest atom is the first heap not covered
+    /// and the others are covered.
     pub(super) fn beside(&self, word: &[Atom]) -> Option<(Atom, u32)> {
         let (largest, others) = word.split_last()?;
         let covered = |atom: &Atom| usize::from(*atom) < self.elements.len();

@@ -1,15 +1,15 @@
-//! Who wins a sum of heaps in misère play, far out.
+//! Who wins a sum of large heaps in misère play.
 //!
-//! Positions are words: sorted multisets of heaps that reduce no further (see [`super::reduction`]) and at
-//! most one `*`, since `*` + `*` = 0 also in misère play. Before a position is searched, all its options are
-//! looked up; then those come first whose value in normal play is 0, since few heaps make normal and misère
-//! play differ, and among them those with the smallest total.
+//! Positions are words: sorted multisets of irreducible heaps (see [`super::reduction`]) and at most one
+//! `*`, since `*` + `*` = 0 in misère play too. Before a position is searched, all its options are looked
+//! up. Then options with value 0 in normal play are tried first, since normal and misère play differ only
+//! for few heaps, and among these the options with the smallest total.
 //!
-//! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where that
-//! number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove
-//! nothing. When the memory of the budget is used up, the table of numbers stops growing and forgets; answers
-//! stay right. (That of whole words ends the search then.) Several threads ([`Search::with_threads`]) share
-//! the table (`team`), and find the same outcomes.
+//! The table (`table`) is exact: it stores the number of a word among all words, or the whole word if that
+//! number would be too large. [`Keys::Tags`] stores hash tags instead, which allow larger searches but
+//! prove nothing. When the memory of the budget is used up, the table of numbers stops growing and replaces
+//! entries; answers stay correct. (The table of whole words ends the search instead.) Several threads
+//! ([`Search::with_threads`]) share the table (`team`) and find the same outcomes.
 //!
 //! ```
 //! use marienbad_rules::heap::Xxx;
@@ -44,13 +44,13 @@ use team::Team;
 use walk::Ground;
 use word::{Atom, LARGEST, STAR};
 
-/// How words are told apart in the table.
+/// How words are identified in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Keys {
     /// By the words themselves.
     #[default]
     Exact,
-    /// By 64 bits of a hash: two words with the same would be taken for one.
+    /// By a 64-bit hash: two words with the same hash would be confused.
     Tags,
 }
 
@@ -69,7 +69,7 @@ const HOPELESS: f64 = 1.0;
 /// More steps than these, half a year of two cores, are no hope either.
 const PATIENCE: u64 = 1_000_000_000_000;
 
-/// A search over the sums of a heap game; what it learns serves later questions.
+/// A search over the sums of a heap game; its results are reused for later questions.
 pub struct Search<'g> {
     heaps: Heaps<'g>,
     flat: Flat,
@@ -79,12 +79,12 @@ pub struct Search<'g> {
 }
 
 impl<'g> Search<'g> {
-    /// A search that has seen nothing yet.
+    /// A search with an empty table.
     pub fn new(game: &'g dyn HeapGame) -> Self {
         Self::with_keys(game, Keys::Exact)
     }
 
-    /// As [`Search::new`], with other keys.
+    /// Like [`Search::new`], with other keys.
     pub fn with_keys(game: &'g dyn HeapGame, keys: Keys) -> Self {
         Self {
             heaps: Heaps::new(game),
@@ -95,14 +95,15 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Searches with so many threads.
+    /// Searches with this many threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// Uses a quotient from now on. One in which no heap is `*` is of no use, since words may hold a `*`.
+    /// Uses a quotient from now on. A quotient in which no heap is `*` is of no use, since words may
+    /// contain a `*`.
     pub(super) fn know(&mut self, mut known: Known, work: &mut Work<'_>) -> Result<(), Stop> {
         let last = Atom::try_from(known.elements.len()).unwrap_or(Atom::MAX).min(LARGEST);
         self.heaps.learn(last, work)?;
@@ -115,7 +116,7 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
-    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that
+    /// For each of the heaps up to `last`, the heaps whose sum it is proved to equal, and the heap that
     /// stands for `*`.
     pub(super) fn atoms(
         &mut self,
@@ -125,9 +126,8 @@ impl<'g> Search<'g> {
         self.heaps.atoms(last, work)
     }
 
-    /// Refuses a sum that no machine decides: one heap of it alone would need far more positions than the
-    /// budget has steps, or than anybody waits for, if their number goes on growing as it does for small
-    /// heaps.
+    /// Refuses a hopeless sum: one in which a single heap would need far more positions than the budget has
+    /// steps, or than anyone would wait for, if their number keeps growing as for small heaps.
     pub fn refuse_if_hopeless(game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if largest < FAR {
@@ -157,12 +157,12 @@ impl<'g> Search<'g> {
         self.flat.bytes() + self.words.bytes()
     }
 
-    /// How words are told apart.
+    /// How words are identified.
     pub fn keys(&self) -> Keys {
         if self.flat.is_tagged() { Keys::Tags } else { Keys::Exact }
     }
 
-    /// What it is called in an answer.
+    /// Its name in an answer.
     pub fn method(&self) -> Method {
         match self.keys() {
             Keys::Exact => Method::MisereSearch { tags: false },
@@ -170,7 +170,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Whether the memory was used up, so that positions are forgotten and searched again.
+    /// Whether the memory was used up, so that positions are replaced and searched again.
     pub fn forgets(&self) -> bool {
         self.flat.forgets()
     }
@@ -183,14 +183,14 @@ impl<'g> Search<'g> {
         let flat = self.reaches(total, work)?;
         let mut team = Team::new(word, if flat { self.threads } else { 1 });
         let found = if flat { self.by_flat(&mut team, work) } else { self.by_words(&mut team, work) };
-        // What an abandoned stack held is gone with it; the table stays.
+        // The memory of an abandoned stack is released; the table stays.
         work.release(team.bytes());
         found
     }
 
-    /// Makes the table of slots ready for words of this total; `false` if it cannot hold them.
+    /// Prepares the table of slots for words of this total; `false` if it cannot hold them.
     fn reaches(&mut self, total: usize, work: &mut Work<'_>) -> Result<bool, Stop> {
-        // Atoms up to the total must be known before they are numbered; the numbering itself refuses far
+        // Atoms up to the total must be known before they are numbered; the numbering itself refuses large
         // totals.
         let near = total.min(STORED_TOTALS);
         if self.flat.is_tagged() {
@@ -207,7 +207,7 @@ impl<'g> Search<'g> {
             let crowded = self.flat.bytes() == 0 || self.flat.is_crowded();
             if let Some(bytes) = next.filter(|_| crowded) {
                 let before = self.flat.bytes();
-                // The old table lives until the new one is filled.
+                // The old table is kept until the new one is filled.
                 match work.hold(bytes) {
                     Ok(()) => {
                         self.flat.grow();
@@ -242,8 +242,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The heaps from 1 to `to` that are lost when they stand alone, passed to `found` as soon as they are
-    /// known.
+    /// The heaps from 1 to `to` that are lost on their own, passed to `found` as soon as they are known.
     pub fn lost_rows(
         &mut self,
         to: u64,
@@ -259,16 +258,16 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
-    /// The table as it is to be stored: how to read it, and its bytes block by block. What was found about
-    /// sums too large for it is left out.
+    /// The table for storage: its layout, and its bytes block by block. Results about sums too large for it
+    /// are omitted.
     pub fn stored(&self) -> (Layout, impl Iterator<Item = Vec<u8>>) {
         let slots = self.flat.bytes() / size_of::<u64>();
         let block = move |i: usize| self.flat.block(i * BLOCK, ((i + 1) * BLOCK).min(slots));
         (self.flat.layout(), (0..slots.div_ceil(BLOCK)).map(block))
     }
 
-    /// Takes a stored table in the place of what there is; `next` gives its blocks, and nothing after the
-    /// last. `false` if it is not a table of this game and these keys: then the search starts afresh.
+    /// Replaces the table by a stored one; `next` returns its blocks, and `None` after the last. `false` if
+    /// it is not a table of this game with these keys: then the table is empty.
     pub fn restore<E: From<Stop>>(
         &mut self,
         layout: Layout,

@@ -1,5 +1,5 @@
-//! Several walks at once, over one table: each begins with what no other is at, and all take over what one
-//! has found.
+//! Several walks over one table: each prefers positions that no other walk is at, and all use each other's
+//! results.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -13,15 +13,15 @@ use crate::{Stop, Work};
 /// Steps of a walk before others help it: for fewer they are not worth their start.
 const ALONE: u64 = 1 << 13;
 
-/// What a walk pays to.
+/// The account that pays for the steps of a walk.
 pub(super) trait Account {
     fn spend(&mut self, nodes: u64) -> Result<(), Pause>;
     fn hold(&mut self, bytes: usize) -> Result<(), Pause>;
     fn release(&mut self, bytes: usize);
 }
 
-/// The positions that walks are at, by their marks; one that shares its place with another may be overlooked,
-/// which costs some time and nothing else.
+/// The positions that walks are currently at, by their marks. Two marks may share a slot, and one is then
+/// overlooked; that only costs some time.
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
@@ -38,7 +38,8 @@ impl Busy {
     }
 
     pub(super) fn leave(&self, mark: u64) {
-        // Another walk may be at the same position, or have taken the place: then it stays.
+        // If another walk has taken the slot, it stays. If another walk is at the same position, the mark
+        // is cleared too early, which only costs time.
         let _ = self.place(mark).compare_exchange(mark, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 
@@ -50,9 +51,9 @@ impl Busy {
 /// What the walks of a team share.
 #[derive(Default)]
 struct Shared {
-    /// One has ended or pauses: all pause.
+    /// Set when a walk has ended or pauses; then all pause.
     called: AtomicBool,
-    /// Steps of the helpers that the leader has not paid yet.
+    /// Steps of the helpers not yet paid by the leader.
     steps: AtomicU64,
     found: Mutex<Option<bool>>,
 }
@@ -73,7 +74,7 @@ impl Shared {
     }
 }
 
-/// The account of a walk that nobody helps yet.
+/// The account of a walk that has no helpers yet.
 struct Alone<'a, 'w> {
     left: &'a mut u64,
     work: &'a mut Work<'w>,
@@ -98,7 +99,7 @@ impl Account for Alone<'_, '_> {
     }
 }
 
-/// The account of the calling thread, which pays for all.
+/// The account of the calling thread, which pays for all walks.
 struct Leader<'a, 'w> {
     shared: &'a Shared,
     work: &'a mut Work<'w>,
@@ -149,7 +150,7 @@ impl Account for Helper<'_> {
 pub(super) struct Team {
     word: Vec<Atom>,
     threads: usize,
-    /// Steps that the first still goes alone.
+    /// Steps that the first walk still takes alone.
     alone: u64,
     first: Walk,
     helpers: Vec<Walk>,
@@ -162,7 +163,7 @@ impl Team {
         Self { first: Walk::new(word.clone()), helpers: Vec::new(), word, threads, alone, busy: None }
     }
 
-    /// Goes on until the word is decided (`Some`) or the table should grow (`None`).
+    /// Continues until the word is decided (`Some`) or the table should grow (`None`).
     pub(super) fn run<T: Table>(
         &mut self,
         ground: &Ground<'_, '_, T>,

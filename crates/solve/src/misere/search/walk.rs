@@ -1,4 +1,4 @@
-//! The walk through the positions, depth first, on a stack of its own. It may pause anywhere and go on.
+//! A depth-first walk through the positions on an explicit stack. It can pause anywhere and resume.
 
 use std::mem::size_of;
 
@@ -9,23 +9,23 @@ use super::team::{Account, Busy};
 use super::word::{Atom, STAR, mark, mark_of, merge};
 use crate::Stop;
 
-/// What a walk stands on.
+/// What a walk works on.
 pub(super) struct Ground<'a, 'g, T> {
     pub(super) heaps: &'a Heaps<'g>,
     pub(super) table: &'a T,
     pub(super) known: Option<&'a Known>,
-    /// What the others are at, if there are others.
+    /// The positions of the other walks, if there are any.
     pub(super) busy: Option<&'a Busy>,
 }
 
 /// Why a walk pauses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Pause {
-    /// The table should be made larger.
+    /// The table should grow.
     Crowded,
     /// Another walk has ended or pauses.
     Called,
-    /// A limit.
+    /// A limit was reached.
     Stop(Stop),
 }
 
@@ -35,10 +35,10 @@ impl From<Stop> for Pause {
     }
 }
 
-/// A move that is still to be tried.
+/// A move still to be tried.
 #[derive(Clone, Copy)]
 struct Try {
-    /// Orders the tries: value not 0 in normal play, then the total.
+    /// Sort key: first whether the value in normal play is not 0, then the total.
     order: u32,
     option: u32,
     mark: u64,
@@ -68,16 +68,16 @@ pub(super) struct Walk {
     next: Option<(u64, Vec<Atom>)>,
     last: Option<bool>,
     crowded: bool,
-    /// Steps that are not paid yet.
+    /// Steps not yet paid.
     debt: u64,
     loops: u32,
     scratch: Vec<Atom>,
-    /// Frames that are done lend their memory to new ones.
+    /// Finished frames, whose memory is reused.
     spare: Vec<Frame>,
 }
 
 impl Walk {
-    /// A walk that is going to decide this word.
+    /// A walk to decide this word.
     pub(super) fn new(word: Vec<Atom>) -> Self {
         Self {
             stack: Vec::new(),
@@ -96,7 +96,7 @@ impl Walk {
         self.stack.iter().map(Frame::bytes).sum()
     }
 
-    /// Goes on until the word is decided, or pauses.
+    /// Continues until the word is decided, or pauses.
     pub(super) fn run<T: Table>(
         &mut self,
         ground: &Ground<'_, '_, T>,
@@ -153,10 +153,10 @@ impl Walk {
         Some(frame)
     }
 
-    /// Gives up what another walk has decided in the meantime.
+    /// Abandons positions that another walk has decided in the meantime.
     fn catch_up<T: Table>(&mut self, ground: &Ground<'_, '_, T>, account: &mut impl Account) {
         self.loops += 1;
-        // The top is looked at every time, since that is cheap.
+        // The top frame is checked every time, because that is cheap.
         let from = if self.loops.is_multiple_of(LOOK) { 0 } else { self.stack.len().saturating_sub(1) };
         let scratch = &mut self.scratch;
         let decided = self.stack[from..].iter().enumerate().find_map(|(i, frame)| {
@@ -189,7 +189,8 @@ impl Walk {
         Ok(())
     }
 
-    /// Looks up the options of a position. If they decide it, so be it; else it is put on the stack.
+    /// Looks up the options of a position. Returns the outcome if they decide it; otherwise pushes the
+    /// position onto the stack.
     fn enter<T: Table>(
         &mut self,
         word: Vec<Atom>,
@@ -200,7 +201,7 @@ impl Walk {
         if word.is_empty() {
             return Ok(Some(true));
         }
-        // The position * has one move, to the end, which the next player has won.
+        // The position * has one move, to the end, which wins for the next player.
         if word == [STAR] {
             return Ok(Some(false));
         }
@@ -223,7 +224,7 @@ impl Walk {
         Ok(None)
     }
 
-    /// Whether an option is known to be lost; if not, the unknown ones are in the frame.
+    /// Whether an option is known to be lost; if not, the unknown options are collected in the frame.
     fn look_up<T: Table>(&mut self, frame: &mut Frame, ground: &Ground<'_, '_, T>) -> bool {
         let Frame { word, tries, .. } = frame;
         let heaps = ground.heaps;
@@ -240,7 +241,7 @@ impl Walk {
         let star = word[0] == STAR;
         let normal = word.iter().fold(0, |xor, atom| xor ^ heaps.get(*atom).normal);
         let total: u32 = word.iter().map(|atom| u32::from(*atom)).sum();
-        // The options of value 0 in normal play come first: they are lost most often.
+        // Options with value 0 in normal play come first, because they are lost most often.
         for zero in [true, false] {
             for (i, &atom) in word.iter().enumerate() {
                 if i > 0 && word[i - 1] == atom || decided == Some(atom) {
@@ -282,7 +283,7 @@ impl Walk {
     }
 }
 
-/// The next move of a frame to be tried: the first that no other walk is at, or else the first.
+/// The next move of a frame to try: the first that no other walk is at, otherwise the first.
 fn next_try(frame: &mut Frame, busy: Option<&Busy>) -> Option<Try> {
     let left = frame.tries.get_mut(frame.cursor..)?;
     if let Some(busy) = busy

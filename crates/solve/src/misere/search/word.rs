@@ -1,4 +1,4 @@
-//! Positions as words: sorted multisets of heaps that reduce no further, with at most one `*`.
+//! Positions as words: sorted multisets of irreducible heaps, with at most one `*`.
 
 /// A heap of a word; [`STAR`] stands for `*`.
 pub(in crate::misere) type Atom = u16;
@@ -10,9 +10,9 @@ pub(super) const STAR: Atom = 0;
 /// words.
 pub(super) const LARGEST: Atom = Atom::MAX / 2;
 
-/// A mixed number for each atom; a word's is their sum, so that a move changes it by a few additions (a `*`
-/// counts as an atom of its own). `SplitMix64`: Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, 2014.
+/// A hash value for each atom; the mark of a word is the sum of its atoms' marks, so a move changes it by a
+/// few additions (a `*` counts as an atom). `SplitMix64`: Steele, Lea and Flood, *Fast splittable
+/// pseudorandom number generators*, 2014.
 pub(super) fn mark(atom: Atom) -> u64 {
     let mixed = (u64::from(atom) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -33,7 +33,7 @@ pub(super) fn split_star(word: &[Atom]) -> (bool, &[Atom]) {
     }
 }
 
-/// The word with one `atom` replaced by an option of it, added to `out`.
+/// Appends to `out` the word with one `atom` replaced by one of its options.
 pub(super) fn merge(word: &[Atom], atom: Atom, option: &[Atom], out: &mut Vec<Atom>) {
     let (star, option) = split_star(option);
     let (had_star, word) = split_star(word);

@@ -1,4 +1,4 @@
-//! Graphs of arrows: the values of all nodes, and one token in misère play.
+//! Directed graphs: the values of all nodes, and a single token in misère play.
 
 use marienbad_rules::View;
 
@@ -28,7 +28,7 @@ impl ValueSource for ArrowValues {
     }
 }
 
-/// Misère play of one token, which no sum makes hard.
+/// Misère play of a single token, where there is no sum to make it hard.
 pub(in super::super) struct Arrows<'r> {
     game: &'r Handle,
     graphs: Acyclic,
@@ -58,7 +58,7 @@ impl Engine for Arrows<'_> {
         let mut winners = Winners::default();
         if wins {
             game.each_move(sum, work, &mut |i, mv, work| {
-                // At the end of a way whoever has to move has won.
+                // Where no arrow leads on, the player to move wins.
                 let lost = self.wins(&mv.views(), work)? == Some(false);
                 Ok(if lost { winners.push(game.choice(sum, i, mv)) } else { Next::More })
             })?;

@@ -11,7 +11,7 @@ use crate::closed::{Closed, ClosedForm, Winning};
 use crate::listing::Next;
 use crate::{Claim, Stop, Work};
 
-/// The formula of a game.
+/// The engine for the closed form of a game.
 pub(in super::super) struct ByFormula<'r> {
     game: &'r Handle,
     form: Box<dyn ClosedForm + 'r>,
@@ -74,7 +74,7 @@ impl Engine for ByFormula<'_> {
     }
 }
 
-/// The value that a formula gives to a sum in normal play, if it has one there.
+/// The value that a formula gives a sum in normal play, if it applies.
 pub(in super::super) fn value_by_formula(
     game: &Handle,
     sum: &Sum,

@@ -1,4 +1,4 @@
-//! Compounds that have a theory: one number for each component decides.
+//! Compounds with a theory: one number for each component decides.
 
 use marienbad_rules::Compound;
 
@@ -13,7 +13,7 @@ use crate::search::arena::Id;
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::{Stop, Work};
 
-/// The theory of one compound.
+/// The engine for the theory of one compound.
 pub(in super::super) struct ByTheory<'r> {
     game: &'r Handle,
     theory: Theory,
@@ -40,7 +40,7 @@ impl<'r> ByTheory<'r> {
         self.number(&ids, work)
     }
 
-    /// Calls `each` with every move and whether it wins.
+    /// Calls `each` for every move, with whether it wins.
     pub(in super::super) fn each_move(
         &mut self,
         sum: &Sum,

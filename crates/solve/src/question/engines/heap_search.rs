@@ -1,4 +1,4 @@
-//! Misère play of heaps, one heap a move, by a search over sums of heaps.
+//! Misère play of heaps, one heap per move, by a search over sums of heaps.
 
 use marienbad_rules::View;
 use marienbad_rules::heap::HeapGame;
@@ -12,7 +12,7 @@ use crate::listing::Next;
 use crate::misere::Search;
 use crate::{Stop, Work};
 
-/// The search, made when it is first needed.
+/// The search engine; the search is created when first needed.
 pub(in super::super) struct HeapSearch<'r> {
     game: &'r Handle,
     heaps: &'r dyn HeapGame,
@@ -24,18 +24,18 @@ impl<'r> HeapSearch<'r> {
         Self { game, heaps, search: None }
     }
 
-    /// The heaps of a sum, if the search takes them.
+    /// The heaps of a sum, if the search supports them.
     fn taken(&self, sum: &Sum) -> Option<Vec<u64>> {
         self.game.heap_sizes(sum).filter(|heaps| Search::takes(heaps))
     }
 
-    /// A search with the threads of `work`, for one long question.
+    /// The search, set to use the threads of `work`, for one long question.
     fn threaded(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<&mut Search<'r>, Stop> {
         Search::refuse_if_hopeless(self.heaps, heaps, work)?;
         Ok(self.search.insert(Search::new(self.heaps).with_threads(work.threads())))
     }
 
-    /// The answer of a search that decides these heaps.
+    /// The answer for these heaps, decided by a search.
     pub(super) fn answer_of(
         game: &Handle,
         search: &mut Search<'r>,
@@ -53,7 +53,7 @@ impl<'r> HeapSearch<'r> {
                 let lost = !search.wins(&after, work)?;
                 Ok(if lost { winners.push(game.choice(sum, i, mv)) } else { Next::More })
             });
-            // The answer stands, also for who has stopped it here.
+            // The outcome stands even if listing the moves was stopped.
             winners.settle(listed)?;
         }
         Ok(game.decided(sum, wins, winners, search.method(), work))

@@ -1,10 +1,10 @@
-//! The moves of a huge heap, one of every kind.
+//! The moves of a huge heap, one representative of each kind.
 //!
-//! A heap of 10^18 has too many moves to list. Where the values have a proved period p from n0 on, a break
-//! into a and the rest is worth the same as one into a - p and the rest plus p as soon as both parts are at
-//! least n0, so that the breaks with a smallest part below n0 + p show every value that a break can have.
-//! Where heaps become three, two equal ones beside a heap leave its value: the wanted value shows which heap
-//! to leave.
+//! A heap of 10^18 has too many moves to list. If the values have a proved period p from n0 on, breaking
+//! into a and the rest has the same value as breaking into a − p and the rest plus p, as long as both parts
+//! are at least n0. So the breaks whose smallest part is below n0 + p show every value that a break can
+//! have. If a heap can be split into three, two equal parts beside a third leave the value of the third:
+//! the wanted value tells which heap to leave.
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 use marienbad_rules::{Action, View};
@@ -32,14 +32,14 @@ fn breaks_in_three(code: &Code) -> bool {
     code.bits() >= 8
 }
 
-/// The smallest part below which breaks show every value, if this component is a huge heap of a code whose
-/// values repeat before `period_end`.
+/// The bound on the smallest part below which breaks show every value, if this component is a huge heap of
+/// a code whose values repeat before `period_end`.
 pub(super) fn reach(game: &dyn HeapGame, component: &View<'_>, period_end: u64) -> Option<u64> {
     let few = if breaks_in_three(code_of(game)?) { MAX_LISTED_IN_THREE } else { MAX_LISTED_IN_TWO };
     beyond(game, component, period_end, few)
 }
 
-/// The same where whatever decides has a period that ends there; only for heaps that become one or two.
+/// Like [`reach`], for any property whose period ends there; only for codes that leave one or two heaps.
 pub(super) fn reach_in_two(game: &dyn HeapGame, component: &View<'_>, period_end: u64) -> Option<u64> {
     let two = !breaks_in_three(code_of(game)?);
     two.then(|| beyond(game, component, period_end, MAX_LISTED_IN_TWO)).flatten()
@@ -50,12 +50,12 @@ fn beyond(game: &dyn HeapGame, component: &View<'_>, reach: u64, few: u64) -> Op
     (heap / 4 > reach && heap > few && code.last_place().is_some()).then_some(reach)
 }
 
-/// What [`moves`] calls: what a move leaves of its component, and the move with the position after it, if it
-/// is wanted.
+/// What [`moves`] calls, with what a move leaves of its component and a function for the move and the
+/// position after it.
 type EachMade<'a> = dyn FnMut(Sum, &dyn Fn() -> Choice) -> Result<Next, Stop> + 'a;
 
 /// Calls `each` for the moves of a huge heap whose smallest part is below `reach`, and for those that leave
-/// one of the heaps `wanted` beside two equal ones.
+/// one of the heaps in `wanted` beside two equal ones.
 pub(super) fn moves(
     game: &Handle,
     sum: &Sum,

@@ -1,4 +1,4 @@
-//! Boards that are their own image, or become so by a move: who wins is known at once, how much it is worth
+//! Symmetric boards, and boards that a move makes symmetric: the outcome is known immediately, the value
 //! only by search.
 
 use marienbad_rules::places::Taking;
@@ -29,18 +29,18 @@ const TRIED_STEPS: u64 = 40_000_000_000;
 /// Steps of one part of the search.
 const STEPS_PER_PART: u64 = 1 << 12;
 
-/// The mirror strategy, in normal play.
+/// The engine for the mirror strategy in normal play.
 pub(in super::super) struct ByImages<'r> {
     game: &'r Handle,
     taking: Taking,
 }
 
-/// What the mirror strategy says of a sum in normal play.
+/// The verdict of the mirror strategy on a sum in normal play.
 pub(in super::super) fn mirror_of(game: &Handle, taking: Taking, sum: &Sum) -> Option<Mirror> {
     look(taking, &game.rules.views(sum))
 }
 
-/// The text of the image of a move, made when that move has been made.
+/// The text of the image of a move, to be played after that move.
 pub(in super::super) fn image_of(game: &Handle, taking: Taking, sum: &Sum, mv: &str) -> Option<String> {
     let (component, made) = game.single(sum, mv)?;
     let views = game.rules.views(sum);
@@ -58,8 +58,8 @@ pub(in super::super) fn image_of(game: &Handle, taking: Taking, sum: &Sum, mv: &
     Some(game.numbered(&after, i, answer.text))
 }
 
-/// The lost position that is its own image: this sum, or what is left after the move that makes it so. With
-/// the image of each place, as the text is read.
+/// The lost symmetric position: this sum, or the position after the move that makes it symmetric. Given as
+/// a text, with the image of each place.
 pub(in super::super) fn lost_by_images(
     game: &Handle,
     taking: Taking,
@@ -81,7 +81,7 @@ impl<'r> ByImages<'r> {
         Self { game, taking }
     }
 
-    /// The answer for a board that is its own image.
+    /// The answer for a symmetric board.
     fn lost(&self, sum: &Sum, found: &Mirror, work: &Work<'_>) -> Answer {
         let alone = (self.game.rules.len(sum) == 1).then(|| Natural::from(0));
         let mut answer = self.by_image(sum, false, Winners::default(), found, None, work);
@@ -93,8 +93,8 @@ impl<'r> ByImages<'r> {
         answer
     }
 
-    /// What is known without a search: who wins, and one move after which every move is answered by its
-    /// image. What the value is at least is said by a search that was stopped.
+    /// The answer known without a search: the outcome, and one move after which every move is answered by
+    /// its image. `at_least` is the lower bound from a search that was stopped.
     fn won(&self, sum: &Sum, found: &Mirror, at_least: Option<u64>, work: &Work<'_>) -> Answer {
         let mut winners = Winners::default();
         let opening = found.opening.as_ref().and_then(|(i, places)| {
@@ -124,8 +124,8 @@ impl<'r> ByImages<'r> {
         answer
     }
 
-    /// The answer of a search that may not take too long; on large boards only for a while, unless the budget
-    /// is larger than the usual one. However it is stopped, the rule knows who wins.
+    /// The answer of a limited search. On large boards it is tried only briefly, unless the budget is
+    /// larger than the default. If it is stopped, the mirror strategy still gives the outcome.
     fn searched_first(&self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
         let usual = Budget::default().nodes;
         let mut values = plan::values(self.game);
@@ -139,7 +139,7 @@ impl<'r> ByImages<'r> {
         if moves <= MAX_MOVES_SEARCHED || work.budget().nodes > usual {
             return unless_failure(values.answer(sum, work));
         }
-        // Shorter limits count as zero.
+        // Too many moves, or a budget below the default: no search is tried.
         if moves > MAX_MOVES_TRIED || work.budget().nodes < usual {
             return Ok(None);
         }
@@ -161,7 +161,7 @@ impl<'r> ByImages<'r> {
         values.by_bound(sum, work)
     }
 
-    /// The search's answer if it knows the value, else the rule's.
+    /// The search's answer if it found the value, otherwise that of the mirror strategy.
     fn better(&self, sum: &Sum, found: &Mirror, searched: Option<Answer>, work: &Work<'_>) -> Answer {
         match searched {
             Some(answer) if answer.value.is_some() => answer,
@@ -170,7 +170,7 @@ impl<'r> ByImages<'r> {
     }
 }
 
-/// What a search found, if no limit stopped it; a failure of the rules is passed on.
+/// The result of a search, if no limit stopped it; a failure of the rules is passed on.
 fn unless_failure(answer: Result<Answer, Stop>) -> Result<Option<Answer>, Stop> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
@@ -205,7 +205,7 @@ impl Engine for ByImages<'_> {
     ) -> Result<Option<Answer>, Stop> {
         let Some(found) = mirror_of(self.game, self.taking, sum) else { return Ok(None) };
         if found.opening.is_none() {
-            // What every move answered by its image settles needs no search.
+            // A position decided entirely by the mirror strategy needs no search.
             checkpoint.keeps_nothing();
             return Ok(Some(self.lost(sum, &found, work)));
         }

@@ -1,5 +1,5 @@
-//! One room an engine: how it decides a sum, lists winning moves, and is resumed. Which is asked is the
-//! plan's to say.
+//! One file for each engine: how it decides a sum, lists winning moves, and is resumed. The plan decides
+//! which one is asked.
 
 pub(super) mod arrows;
 pub(super) mod closed;

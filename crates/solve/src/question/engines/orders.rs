@@ -11,7 +11,7 @@ use super::values::{ValueSource, Valued};
 use crate::order::Orders;
 use crate::{Method, Stop, Work};
 
-/// The values of orders.
+/// The source of values for orders.
 #[derive(Default)]
 pub(in super::super) struct OrderValues(Orders);
 

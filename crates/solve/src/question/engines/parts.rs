@@ -1,4 +1,4 @@
-//! Sums of different games in normal play: each component is valued by the best engine of its own game, and
+//! Sums of different games in normal play: the best engine of each component's game finds its value, and
 //! the nim sum of the values decides (R. Sprague 1935, P. M. Grundy 1939).
 
 use hashbrown::HashMap;
@@ -18,12 +18,12 @@ use crate::{Claim, Large, Method, Stop, Work};
 /// Boards whose value is known by their symmetry may have fewer moves than this for each to be valued.
 const MAX_MIRRORED_MOVES: usize = 40;
 
-/// A game of the sum with its engines.
+/// A game of the sum, with its engines.
 struct OneGame<'r> {
     game: &'r Handle,
     form: Option<Box<dyn ClosedForm + 'r>>,
     values: Values<'r>,
-    /// What was found by the closed form or the mirror strategy.
+    /// Values found by the closed form or the mirror strategy.
     at_once: HashMap<Part, (u64, Method), FxBuildHasher>,
 }
 
@@ -32,7 +32,7 @@ impl<'r> OneGame<'r> {
         Self { game, form: game.closed_form(), values: plan::values(game), at_once: HashMap::default() }
     }
 
-    /// The value of a component, which is also given as a sum.
+    /// The value of a component, given both as a part and as a sum.
     fn value(&mut self, part: &Part, sum: &Sum, work: &mut Work<'_>) -> Result<Valued, Stop> {
         if let Some((value, _)) = self.at_once.get(part) {
             return Ok(Valued::new(*value));
@@ -45,7 +45,7 @@ impl<'r> OneGame<'r> {
         self.values.of(sum, 0, work).map(|found| Valued::new(found.value))
     }
 
-    /// By the closed form, or because every move is answered by its image.
+    /// The value by the closed form, or by the mirror strategy.
     fn value_at_once(&self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<(u64, Method)>, Stop> {
         if let Some(form) = &self.form
             && let Some(found) = form.answer(&self.game.rules.views(sum), Play::Normal, work)?
@@ -66,7 +66,7 @@ impl<'r> OneGame<'r> {
         Ok(None)
     }
 
-    /// The moves after which the component is worth so much, and whether these are all.
+    /// The moves that give the component this value, and whether the list is complete.
     fn moves_worth(
         &mut self,
         part: &Part,
@@ -88,7 +88,7 @@ impl<'r> OneGame<'r> {
         let mut winners = Winners::default();
         let by_image = self.at_once.get(part).is_some_and(|(_, method)| *method == Method::Mirror);
         if by_image {
-            // The board need not be one that can be searched: only of small ones the moves are looked at.
+            // The board may be too large to search; moves are examined only on small boards.
             let (moves, all) = self.game.listed(sum, MAX_MIRRORED_MOVES, usize::MAX)?;
             if !all || moves.len() == MAX_MIRRORED_MOVES {
                 return Ok((Vec::new(), false));
@@ -99,7 +99,7 @@ impl<'r> OneGame<'r> {
     }
 }
 
-/// Values by the games of the components.
+/// Values computed by the games of the components.
 pub(in super::super) struct PartValues<'r> {
     game: &'r Handle,
     games: Vec<OneGame<'r>>,
@@ -110,7 +110,7 @@ impl<'r> PartValues<'r> {
         Self { game, games: Vec::new() }
     }
 
-    /// The game of a component, with its engines, and the component as a sum of that game.
+    /// The game of a component with its engines, and the component as a sum of that game.
     fn of(&mut self, part: &Part) -> Option<(&mut OneGame<'r>, Sum)> {
         let known = self.games.iter().position(|one| one.game.full_name() == part.full_name());
         let at = match known {
@@ -137,7 +137,7 @@ impl ValueSource for PartValues<'_> {
         Method::SpragueGrundy
     }
 
-    /// The weakest of the claims of its games.
+    /// The weakest claim among its games.
     fn claim(&self) -> Claim {
         let by_formula = |one: &OneGame<'_>| one.form.is_some() && !one.at_once.is_empty();
         let proved = self.games.iter().all(|one| by_formula(one) || one.values.claim() == Claim::Proved);

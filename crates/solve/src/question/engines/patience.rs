@@ -1,5 +1,5 @@
-//! How long an answer waits for what is not needed: values beside a closed form, further winning moves of a
-//! board.
+//! How much to spend on optional parts of an answer: values besides a closed form, further winning moves of
+//! a board.
 
 use super::super::engine::{MAX_MOVES_LOOKED_AT, Winners};
 use super::super::erased::{Move, Sum};
@@ -16,8 +16,8 @@ const ROUND_GROWTH: u64 = 8;
 /// So many moves are looked up even after a search was cancelled.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
-/// Up to which step the moves of a board are looked into: with the usual budget, as long as the outcome took
-/// and some more.
+/// The step up to which the moves of a board are examined. Within the default budget it is a multiple of
+/// what the outcome took; a larger budget sets no such limit.
 pub(super) fn patience(work: &Work<'_>) -> u64 {
     match work.budget().nodes > Budget::default().nodes {
         _ if work.is_brief() => 0,
@@ -26,35 +26,34 @@ pub(super) fn patience(work: &Work<'_>) -> u64 {
     }
 }
 
-/// Whether a move in the component with this number wins.
+/// Whether a move in this component wins.
 type Wins<'a> = dyn FnMut(usize, &dyn Move, &mut Work<'_>) -> Result<bool, Stop> + 'a;
 
-/// What is known of the moves of a position, looked at in rounds.
+/// What is known about the moves of a position, examined in rounds.
 struct Rounds {
-    /// For each move, by its place in the list, whether it is settled.
+    /// For each move, by its index in the list, whether it is decided.
     settled: Vec<bool>,
-    /// The winning ones with their places.
+    /// The winning moves, with their indices.
     winning: Vec<(usize, super::super::Choice)>,
-    /// Steps that a move may take in this round; none in the first, which only finds what is known.
+    /// Steps allowed for each move in this round; 0 in the first round, which only looks up what is known.
     steps: u64,
 }
 
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Round {
-    /// Every move is settled.
+    /// Every move is decided.
     Settled,
-    /// Some are open, and another round with more steps may settle them.
+    /// Some moves are undecided; another round with more steps may decide them.
     Open,
-    /// Some are open, and there is no time for another round.
+    /// Some moves are undecided, and there is no time for another round.
     OutOfTime,
-    /// There are more moves than anybody looks at.
+    /// There are too many moves to examine.
     TooMany,
 }
 
-/// Which moves of a board win, those first that are soon known: one of them is known already, and to settle
-/// the others may take a thousand times as long. It ends after the step with the number `last`, see
-/// [`patience`].
+/// Finds the winning moves of a board in rounds, the easy ones first: one winning move is already known,
+/// and deciding the others may take a thousand times as long. It stops after step `last`, see [`patience`].
 pub(super) fn winners_in_rounds(
     game: &Handle,
     sum: &Sum,
@@ -70,7 +69,7 @@ pub(super) fn winners_in_rounds(
             end => break end,
         }
     };
-    // The answer stands, also for who has stopped it here.
+    // The outcome stands even if listing the moves was stopped.
     winners.cut |= end != Round::Settled;
     rounds.winning.sort_by_key(|(place, _)| *place);
     for (_, choice) in rounds.winning {

@@ -5,7 +5,7 @@ use marienbad_rules::View;
 use super::values::{ValueSource, Valued};
 use crate::{Claim, Method, Stop, Work, plant};
 
-/// The values of plants, by theorems.
+/// The source of values for plants, by theorems.
 pub(in super::super) struct PlantValues;
 
 impl ValueSource for PlantValues {

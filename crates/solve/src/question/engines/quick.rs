@@ -1,4 +1,4 @@
-//! The answer to a question about Quick on rows, and its winning moves.
+//! Answers about Quick on rows, with the winning moves.
 
 use marienbad_rules::View;
 
@@ -10,22 +10,22 @@ use crate::compound::Quick;
 use crate::listing::Next;
 use crate::{Claim, Method, Stop, Work};
 
-/// A move of one row that leaves nothing longer than the rows aimed at.
+/// A move in one row that leaves nothing longer than the target lengths.
 struct One {
-    /// Its place among the moves of the row.
+    /// Its index among the moves of the row.
     number: u64,
     text: String,
     option: Sum,
 }
 
-/// The moves of one row: those that leave one of the rows aimed at, then the others.
+/// The moves in one row: those that leave a target length first, then the others.
 struct Wheel {
     place: usize,
     moves: Vec<One>,
     hits: usize,
 }
 
-/// The rule of Quick for one game.
+/// The engine for the closed form of Quick.
 pub(in super::super) struct ByQuick<'r> {
     game: &'r Handle,
     quick: Quick,
@@ -42,7 +42,7 @@ impl Engine for ByQuick<'_> {
         Ok(self.game.heap_sizes(sum).map(decision))
     }
 
-    /// A winning move leaves, as the longest row, one of two.
+    /// A winning move leaves one of two lengths as the longest row.
     fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
         let Some(rows) = self.game.heap_sizes(sum) else { return Ok(None) };
         let mut winners = Winners::default();
@@ -109,8 +109,8 @@ impl<'r> ByQuick<'r> {
         Ok(Wheel { place, moves: hits, hits: count })
     }
 
-    /// Lists every way to move in all rows of which at least one hits. The last wheel, which can, must if no
-    /// other does.
+    /// Lists every combination of moves in all rows that leaves a target length in at least one. The last
+    /// wheel has such a move, and must show one if no other wheel does.
     fn turn(
         &self,
         sum: &Sum,
@@ -132,13 +132,13 @@ impl<'r> ByQuick<'r> {
             if let Next::Enough = winners.push(self.several(sum, wheels, &shown)) {
                 break;
             }
-            // In the order in which other compounds list theirs: the first row turns fastest.
+            // Sorted as for other compounds: the first row varies fastest.
             let mut key = vec![0; count];
             for (wheel, one) in wheels.iter().zip(&shown) {
                 key[count - 1 - wheel.place] = wheel.moves[*one].number;
             }
             keys.push(key);
-            // The next constellation; the last wheel turns fastest.
+            // Advance to the next combination; the last wheel turns fastest.
             let hit = shown[..last].iter().zip(&*wheels).any(|(one, wheel)| *one < wheel.hits);
             let faces = |i: usize| if i == last && !hit { wheels[i].hits } else { wheels[i].moves.len() };
             let Some(wheel) = (0..=last).rev().find(|i| shown[*i] + 1 < faces(*i)) else { break };

@@ -1,4 +1,4 @@
-//! Misère play of heaps by the misère quotient, where it is found soon.
+//! Misère play of heaps by the misère quotient, if it can be found quickly.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,7 +28,7 @@ const LARGEST_OF_MANY: u64 = 40;
 /// The most that the moves of a long sum are written out: heaps times moves.
 const LONGEST_LIST: usize = 4_000_000;
 
-/// What was found, by which attempt; none if everything was allowed.
+/// The quotient found last, and the limits of the attempt; no limits if it was computed without any.
 #[derive(Default)]
 pub(in super::super) struct QuotientMemory(Mutex<Option<Remembered>>);
 
@@ -38,13 +38,13 @@ struct Remembered {
     attempt: Option<Attempt>,
 }
 
-/// A quotient, and what is known of the next heap if with it the quotient is infinite.
+/// A quotient, and the proof that it becomes infinite with the next heap, if there is one.
 struct Map {
     quotient: Quotient,
     endless: Option<Endless>,
 }
 
-/// The element of a sum, or where it stands.
+/// The element of a sum in a finite quotient, or its place in an infinite one.
 #[derive(Clone, Copy)]
 enum Element {
     Finite(u32),
@@ -66,7 +66,7 @@ impl Map {
         if self.endless.is_some() { Claim::Computed } else { self.quotient.claim() }
     }
 
-    /// The way to judge sums of these heaps and of what they become.
+    /// How to judge sums of these heaps and the sums reachable from them.
     fn reading(&self, heaps: &[u64]) -> Reading<'_> {
         match &self.endless {
             Some(endless) if self.quotient.wins(heaps).is_none() => Reading::Counting(endless),
@@ -103,7 +103,7 @@ impl Reading<'_> {
             (Self::Counting(endless), Element::Counted(x), Element::Counted(y)) => {
                 Element::Counted(endless.sum(x, y))
             }
-            // Elements of one reading only meet each other.
+            // Only elements of the same kind are combined.
             _ => one,
         }
     }
@@ -134,11 +134,11 @@ impl QuotientMemory {
     }
 }
 
-/// The misère quotient of a game, as far as it is found soon.
+/// The engine for the misère quotient of a game, if it can be found quickly.
 pub(in super::super) struct ByQuotient<'r> {
     game: &'r Handle,
     heaps: &'r dyn HeapGame,
-    /// What was found last, and the largest heap for which it was looked for.
+    /// The quotient found last; `tried` is the largest heap it was sought for.
     found: Option<Arc<Map>>,
     tried: u64,
 }
@@ -153,14 +153,14 @@ impl<'r> ByQuotient<'r> {
         match soon(self.game, self.heaps, heaps, work) {
             Ok(found) => self.found = Some(found),
             Err(stop) if stop == Stop::Cancelled || stop.is_failure() => return Err(stop),
-            // There is a search.
+            // A search will answer instead.
             Err(_) => {}
         }
         Ok(())
     }
 
-    /// Looks for the quotient with few steps: the heaps are small, and their outcome is known. With more of
-    /// them where the outcome took some time, too.
+    /// Looks for the quotient with few steps, for small heaps whose outcome is already known. `longer`
+    /// allows more steps, if the outcome took some time too.
     pub(super) fn look_shortly(
         &mut self,
         heaps: &[u64],
@@ -172,13 +172,13 @@ impl<'r> ByQuotient<'r> {
         match quick_quotient(self.game, self.heaps, attempt, work) {
             Ok(found) => self.found = Some(found),
             Err(stop) if stop == Stop::Cancelled || stop.is_failure() => return Err(stop),
-            // The outcome is known without it.
+            // The outcome is known without the quotient.
             Err(_) => {}
         }
         Ok(())
     }
 
-    /// The answer by the quotient that was found last, if it covers the heaps.
+    /// The answer by the quotient found last, if it covers the heaps.
     pub(super) fn answer_by_found(
         &self,
         sum: &Sum,
@@ -208,7 +208,7 @@ impl<'r> ByQuotient<'r> {
         Ok(Some(answer))
     }
 
-    /// What the quotient that was found last says.
+    /// The decision by the quotient found last.
     pub(super) fn said(&self, heaps: &[u64]) -> Option<Decision> {
         let map = self.found.as_deref()?;
         let wins = map.wins(heaps)?;
@@ -217,7 +217,7 @@ impl<'r> ByQuotient<'r> {
 }
 
 impl Engine for ByQuotient<'_> {
-    /// One sum after the other: the quotient is looked for again when the heaps have doubled.
+    /// Decides sums one after another: the quotient is sought again when the heaps have doubled.
     fn decide(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Decision>, Stop> {
         let Some(heaps) = self.game.heap_sizes(sum) else { return Ok(None) };
         if let Some(decision) = self.said(&heaps) {
@@ -230,7 +230,7 @@ impl Engine for ByQuotient<'_> {
         Ok(self.said(&heaps))
     }
 
-    /// Proved if the quotient repeats for ever, and else computed.
+    /// The claim is proved if the quotient repeats forever, otherwise computed.
     fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
         let Some(heaps) = self.game.heap_sizes(sum) else { return Ok(None) };
         let map = soon(self.game, self.heaps, &heaps, work)?;
@@ -239,12 +239,12 @@ impl Engine for ByQuotient<'_> {
 
     fn prepare(&mut self, sum: &Sum, work: &mut Work<'_>) {
         if let Some(heaps) = self.game.heap_sizes(sum) {
-            // Whether it was stopped will be seen by whoever asks next.
+            // If this was stopped, the next question will report it.
             let _ = self.look(&heaps, work);
         }
     }
 
-    /// It is at hand when it is asked again, and needs no checkpoint.
+    /// The result is remembered, so it needs no checkpoint.
     fn resume(
         &mut self,
         sum: &Sum,
@@ -255,7 +255,7 @@ impl Engine for ByQuotient<'_> {
     }
 }
 
-/// The elements of these heaps, if a quotient that covers them is found soon.
+/// The elements of these heaps, if a quotient that covers them is found quickly.
 pub(in super::super) fn quotient_reason(
     game: &Handle,
     heap_game: &dyn HeapGame,
@@ -283,7 +283,7 @@ pub(in super::super) fn quotient_reason(
     }))
 }
 
-/// A quotient that may or may not cover these heaps.
+/// A quotient found quickly, which may not cover these heaps.
 fn soon(
     game: &Handle,
     heap_game: &dyn HeapGame,
@@ -298,7 +298,7 @@ fn soon(
     }
     let mut finder = Finder::new(heap_game, work)?;
     match finder.reach(largest, work) {
-        // It may be infinite from some heap on, and then one knows the outcomes up to that heap.
+        // The quotient may be infinite from some heap on; outcomes up to that heap are then known.
         Err(Stop::TooLarge { .. }) | Ok(()) => Ok(game.quotient.set(&finder, None)),
         Err(stop) => Err(stop),
     }
@@ -308,7 +308,7 @@ fn largest(heaps: &[u64]) -> u64 {
     heaps.iter().max().copied().unwrap_or(0)
 }
 
-/// What a short attempt finds; kept, so that only the first question waits for it.
+/// The result of a short attempt, remembered so that only the first question waits for it.
 fn quick_quotient(
     game: &Handle,
     heap_game: &dyn HeapGame,
@@ -326,7 +326,7 @@ fn quick_quotient(
 }
 
 impl ByQuotient<'_> {
-    /// Lists the moves to lost elements; of huge heaps one of every kind.
+    /// Lists the moves to lost elements; for huge heaps, one representative of each kind.
     fn winning_in(
         &self,
         map: &Map,

@@ -17,7 +17,7 @@ use super::values::{ValueSource, Valued};
 use crate::region::Regions;
 use crate::{Method, Stop, Work};
 
-/// The values of regions.
+/// The source of values for regions.
 pub(in super::super) struct RegionValues(Regions);
 
 impl RegionValues {
@@ -92,7 +92,7 @@ fn restore_regions(
     Restored::Regions(regions.restore(sum, &bytes, work))
 }
 
-/// Misère play in regions.
+/// The engine for misère play by regions.
 pub(in super::super) struct InRegions<'r> {
     game: &'r Handle,
     regions: Regions,

@@ -1,4 +1,4 @@
-//! Plain search: the engine that reaches everything, and the reference of all others.
+//! Plain search: the engine that applies to everything, and the reference for all others.
 
 use marienbad_rules::{Compound, Convention};
 
@@ -14,10 +14,10 @@ use crate::search::states::Phase;
 use crate::search::sums::Sums;
 use crate::{Method, Stop, Work};
 
-/// Values of components by search with memory.
+/// The source of values by search with memory.
 pub(in super::super) struct SearchedValues<'r> {
     game: &'r Handle,
-    /// Made when it is first needed.
+    /// Created when first needed.
     search: Option<(Box<dyn SumArena + 'r>, Numbers, GrundyValues)>,
 }
 
@@ -41,7 +41,7 @@ impl<'r> SearchedValues<'r> {
     }
 }
 
-/// Any convention, by searching the sums themselves.
+/// The engine for any convention, by searching the sums themselves.
 pub(in super::super) struct SumSearch<'r> {
     game: &'r Handle,
     arena: Box<dyn SumArena + 'r>,
@@ -53,7 +53,7 @@ impl<'r> SumSearch<'r> {
         Self { game, arena: game.rules.arena(convention.compound), sums: Sums::new(convention) }
     }
 
-    /// Calls `each` with every move (a single one, also inside a longer turn) and whether it wins.
+    /// Calls `each` for every move (always a single one, even within a longer turn), with whether it wins.
     pub(in super::super) fn each_move(
         &mut self,
         sum: &Sum,

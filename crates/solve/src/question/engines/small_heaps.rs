@@ -1,7 +1,7 @@
-//! Misère play of small heaps: a short search comes before any quotient, whose construction may take a
+//! Misère play of small heaps: a short search is tried before a quotient, whose construction may take a
 //! million steps.
 //!
-//! A quotient that is soon found is still asked, since it may prove what the search has computed.
+//! A quotient that can be found quickly is still sought, since it may prove what the search has computed.
 
 use marienbad_rules::heap::HeapGame;
 
@@ -30,15 +30,15 @@ pub(super) fn is_small(heaps: &[u64]) -> bool {
     heaps.iter().try_fold(0u64, |total, heap| total.checked_add(*heap)).is_some_and(|all| all <= MAX_TOKENS)
 }
 
-/// The quotient, after a short search where the heaps are small.
+/// The engine for quotients, preceded by a short search if the heaps are small.
 pub(in super::super) struct SmallHeapsFirst<'r> {
     game: &'r Handle,
     heaps: &'r dyn HeapGame,
     search: Option<Search<'r>>,
     quotient: ByQuotient<'r>,
-    /// Whether a search took more than a few steps.
+    /// Whether some search took more than a few steps.
     long: bool,
-    /// The largest heap for which the quotient was looked for shortly.
+    /// The largest heap for which a short attempt at the quotient was made.
     looked: Option<u64>,
 }
 
@@ -47,7 +47,7 @@ impl<'r> SmallHeapsFirst<'r> {
         Self { game, heaps, search: None, quotient: ByQuotient::new(game, heaps), long: false, looked: None }
     }
 
-    /// Who wins, if the heaps are small and a few steps suffice.
+    /// The outcome, if the heaps are small and a few steps suffice.
     fn small(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         if !is_small(heaps) || !Search::takes(heaps) {
             return Ok(None);
@@ -64,7 +64,7 @@ impl<'r> SmallHeapsFirst<'r> {
         }
     }
 
-    /// Looks for a quotient that may prove what is known, once for heaps of this size.
+    /// Looks for a quotient that may prove the known outcome, once for heaps up to this size.
     fn look_for_proof(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
         let largest = Some(heaps.iter().max().copied().unwrap_or(0));
         if largest <= self.looked || self.quotient.said(heaps).is_some() {
@@ -103,7 +103,7 @@ impl Engine for SmallHeapsFirst<'_> {
 
     fn prepare(&mut self, sum: &Sum, work: &mut Work<'_>) {
         let Some(heaps) = self.game.heap_sizes(sum) else { return };
-        // Whether it was stopped will be seen by whoever asks next.
+        // If this was stopped, the next question will report it.
         match self.small(&heaps, work) {
             Ok(Some(_)) => drop(self.look_for_proof(&heaps, work)),
             Ok(None) => self.quotient.prepare(sum, work),
@@ -111,7 +111,7 @@ impl Engine for SmallHeapsFirst<'_> {
         }
     }
 
-    /// What it finds is at hand when it is asked again, and needs no checkpoint.
+    /// The result is remembered, so it needs no checkpoint.
     fn resume(
         &mut self,
         sum: &Sum,

@@ -1,5 +1,4 @@
-//! Values of heaps from a table, and beyond it from a proved period, or from the few heaps that can be
-//! reached.
+//! Values of heaps from a table; beyond it, from a proved period or from the few heaps that can be reached.
 
 use marienbad_rules::heap::{HeapGame, Shape};
 use marienbad_rules::{RuleError, View};
@@ -32,15 +31,15 @@ const FAR: u64 = 1 << 12;
 const REACHED_STEPS: u64 = 1 << 16;
 const REACHED_SHARE: u64 = 8;
 
-/// A table from heap 0 upwards, and beyond it the period if one is proved.
+/// The source of values from a table that starts at heap 0, and from the period beyond it if one is proved.
 pub(in super::super) struct TableValues<'r> {
     sequence: Sequence<'r>,
     period: Option<Period>,
     tried: u64,
     reached: Reached<'r>,
-    /// The largest heap from which too many can be reached.
+    /// The largest heap from which too many heaps can be reached.
     crowded: u64,
-    /// Whether the rule breaks at the end of the table: larger heaps may never come there.
+    /// Whether the rule fails at the end of the table; larger heaps may never reach that heap.
     broken: bool,
 }
 
@@ -56,8 +55,8 @@ impl<'r> TableValues<'r> {
         }
     }
 
-    /// The value of a heap without a table, where few others can be reached or the table ends at a heap that
-    /// breaks.
+    /// The value of a heap without a table, if few heaps can be reached from it or the table ends at a heap
+    /// where the rule fails.
     fn without_table(&mut self, heap: u64, work: &mut Work<'_>) -> Result<Option<u64>, Stop> {
         if self.sequence.value(heap).is_some() || self.sequence.game().shape() != Shape::Other {
             return Ok(None);
@@ -84,7 +83,7 @@ impl<'r> TableValues<'r> {
         }
     }
 
-    /// Whether a period may be proved.
+    /// Whether a period might be proved.
     fn has_theorem(&self) -> bool {
         let game = self.sequence.game();
         game.theorem().is_some() || !matches!(game.shape(), Shape::Other | Shape::UnequalSplit)
@@ -102,7 +101,7 @@ impl<'r> TableValues<'r> {
             return Ok(value.into());
         }
         if self.period.is_none() && heap / 2 > self.tried && self.has_theorem() {
-            // Most periods begin early: a table of a million heaps is seldom needed.
+            // Most periods begin early, so a table of a million heaps is rarely needed.
             let to = heap.min(self.last_look());
             self.tried = heap;
             self.period = sequence::prove(&mut self.sequence, to, work)?;
@@ -167,25 +166,25 @@ impl ValueSource for TableValues<'_> {
     }
 }
 
-/// The value of a heap beyond the table, by the period that holds from `preperiod` on.
+/// The value of a heap beyond the table, given the period from `preperiod` on.
 fn value_by_period(sequence: &Sequence<'_>, period: Period, heap: u64) -> Option<u64> {
     let beyond = heap.checked_sub(period.preperiod)?;
     let (times, rest) = (beyond / period.period, beyond % period.period);
     if period.saltus > 0 && period.preperiod == 0 && sequence.value(rest).is_none() {
-        // A period proved by induction needs no table: the values are the heaps.
+        // A period proved by induction needs no table: the values are the heap sizes.
         return Some(heap);
     }
     let base = u64::from(sequence.value(period.preperiod + rest)?);
     base.checked_add(times.checked_mul(period.saltus)?)
 }
 
-/// Whether the rule says nothing sensible of some heap.
+/// Whether the rule fails at some heap.
 fn is_broken(stop: &Stop) -> bool {
     matches!(stop, Stop::Rule(RuleError::Broken { .. } | RuleError::TooLarge { .. }))
 }
 
-/// An engine that looks at all small heaps. Where the rule breaks at one of them, it leaves the question to
-/// the next engine, which looks at those only that can be reached.
+/// An engine that examines all small heaps. If the rule fails at one of them, the question is left to the
+/// next engine, which examines only reachable heaps.
 pub(in super::super) struct UnlessBroken<E>(pub(in super::super) E);
 
 fn unless_broken<T>(found: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {

@@ -1,4 +1,4 @@
-//! Normal play, one component a move: Grundy values decide.
+//! Normal play in the disjunctive compound, decided by Grundy values.
 
 use marienbad_rules::{Natural, View};
 
@@ -13,13 +13,13 @@ use super::search::SearchedValues;
 use crate::listing::Next;
 use crate::{Claim, Method, Stop, Work, budgets};
 
-/// Where the values of components come from; what has been computed is kept.
+/// A source of values of components. What it has computed is kept.
 pub(in super::super) trait ValueSource {
-    /// The value of a component, or `None` where the source does not reach. With the way in which it was
-    /// found, where that is not [`ValueSource::method`].
+    /// The value of a component, and how it was found if not by [`ValueSource::method`]; `None` if the
+    /// source does not apply.
     fn value(&mut self, component: &View<'_>, work: &mut Work<'_>) -> Result<Option<Valued>, Stop>;
 
-    /// What it is called in an answer.
+    /// Its name in an answer.
     fn method(&self) -> Method;
 
     /// How its values are known.
@@ -27,33 +27,34 @@ pub(in super::super) trait ValueSource {
         Claim::Computed
     }
 
-    /// Says that what can be left of these components will be asked for.
+    /// Announces that positions reachable from these components will be asked about.
     fn prepare(&mut self, _sum: &[View<'_>], _work: &mut Work<'_>) {}
 
-    /// Whether a sum is worth `n`, for sources that know it sooner than the values; `None` for others.
+    /// Whether a sum has the value `n`, for sources that can tell this sooner than the values; `None` for
+    /// others.
     fn sum_is(&mut self, _sum: &[View<'_>], _n: u64, _work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         Ok(None)
     }
 
-    /// Whether [`ValueSource::sum_is`] is the question to ask: then a search that was stopped knows bounds,
-    /// and winning moves are looked for in rounds.
+    /// Whether [`ValueSource::sum_is`] should be used: then a search that was stopped knows bounds, and
+    /// winning moves are sought in rounds.
     fn asks_sums(&self) -> bool {
         false
     }
 
-    /// The heap from which on the values are known to repeat, and one period more.
+    /// The heap from which on the values are known to repeat, plus one period.
     fn period_end(&self) -> Option<u64> {
         None
     }
 
-    /// Heaps with this value where the values grow for ever: one for each remainder that has any, and those
-    /// before.
+    /// Heaps with this value if the values grow forever: one for each remainder that has any, and those
+    /// before the period.
     fn heaps_worth(&self, _value: u64) -> Vec<u64> {
         Vec::new()
     }
 
-    /// The moves of this component after which it is worth so much, as texts, and whether these are all, for
-    /// sources that find them sooner than by trying every move; `None` for others.
+    /// The moves that give this component this value, as texts, and whether the list is complete, for
+    /// sources that find them faster than by trying every move; `None` for others.
     fn moves_worth(
         &mut self,
         _component: &View<'_>,
@@ -63,18 +64,18 @@ pub(in super::super) trait ValueSource {
         Ok(None)
     }
 
-    /// How the value of this component is known, for sources that know it differently for each.
+    /// How the value of this component is known, for sources where that depends on the component.
     fn known_by(&self, _component: &View<'_>) -> Option<(Claim, Method)> {
         None
     }
 
-    /// What can be kept and taken up again.
+    /// The part of the state that can be saved and restored, if any.
     fn resumable(&mut self) -> Option<&mut dyn Restorable> {
         None
     }
 }
 
-/// A value, and how it was found if that is worth telling.
+/// A value, and how it was found if that is worth reporting.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Valued {
     pub(in super::super) value: u64,
@@ -87,7 +88,7 @@ impl Valued {
     }
 }
 
-/// The values of one game's components.
+/// The values of the components of one game.
 pub(in super::super) struct Values<'r> {
     game: &'r Handle,
     made: Option<Box<dyn ValueSource + 'r>>,
@@ -109,7 +110,7 @@ impl<'r> Values<'r> {
         }
     }
 
-    /// The value of a component that is seen so; `part` is that component as a sum.
+    /// The value of a component with this view; `part` is the component as a sum.
     fn of_view(
         &mut self,
         view: &View<'_>,
@@ -141,7 +142,7 @@ impl<'r> Values<'r> {
         Ok(each.iter().fold(0, |xor, one| xor ^ one.value))
     }
 
-    /// Whether a sum is worth `n`.
+    /// Whether a sum has the value `n`.
     pub(in super::super) fn sum_is(&mut self, sum: &Sum, n: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         if let Some(source) = self.made.as_mut().filter(|source| source.asks_sums())
             && let Some(is) = source.sum_is(&self.game.rules.views(sum), n, work)?
@@ -151,7 +152,7 @@ impl<'r> Values<'r> {
         Ok(self.of_sum(sum, work)? == n)
     }
 
-    /// Whether what a move leaves of its component is worth `n`.
+    /// Whether what a move leaves of its component has the value `n`.
     fn option_is(&mut self, mv: &dyn Move, n: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
         let views = mv.views();
         if let Some(source) = self.made.as_mut().filter(|source| source.asks_sums())
@@ -175,7 +176,7 @@ impl<'r> Values<'r> {
         self.made.as_ref().map_or(Method::Search, |source| source.method())
     }
 
-    /// How values that were found in these ways are known.
+    /// How these values were found, as a single method.
     fn method_of(&self, each: &[Valued]) -> Method {
         each.iter().filter_map(|one| one.method).reduce(Method::or).unwrap_or_else(|| self.method())
     }
@@ -184,8 +185,8 @@ impl<'r> Values<'r> {
         self.made.as_ref().is_some_and(|source| source.asks_sums())
     }
 
-    /// The answer, with the winning moves. Who stops the search, or has no more steps for it, may know who
-    /// wins all the same.
+    /// The answer, with the winning moves. Even if the search is stopped or runs out of steps, the outcome
+    /// may be known.
     pub(in super::super) fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Answer, Stop> {
         let each = match self.each(sum, work) {
             Ok(each) => each,
@@ -219,7 +220,7 @@ impl<'r> Values<'r> {
         })
     }
 
-    /// Lists the moves after which their component is worth what is wanted of it.
+    /// Lists the moves that give their component the wanted value.
     pub(super) fn list_moves_worth(
         &mut self,
         sum: &Sum,
@@ -282,7 +283,7 @@ impl<'r> Values<'r> {
                     }),
                 };
                 let ended = matches!(listed, Ok(Next::Enough) | Err(_));
-                // The answer stands, also for who has stopped it here.
+                // The outcome stands even if listing the moves was stopped.
                 winners.settle(listed)?;
                 if ended {
                     break;
@@ -292,7 +293,8 @@ impl<'r> Values<'r> {
         Ok(())
     }
 
-    /// What a search for the value of boards knows that was stopped: if it is not 0, the player to move wins.
+    /// The answer from a value search on boards that was stopped: if the value is not 0, the player to move
+    /// wins.
     pub(in super::super) fn by_bound(
         &mut self,
         sum: &Sum,
@@ -301,7 +303,7 @@ impl<'r> Values<'r> {
         if !self.asks_sums() {
             return Ok(None);
         }
-        // No step: only what is known.
+        // No steps are allowed, so only what is known counts.
         let mut least = 0;
         while self.sum_is(sum, least, &mut work.part(0)).is_ok_and(|it_is| !it_is) {
             least += 1;
@@ -320,7 +322,7 @@ impl<'r> Values<'r> {
         Ok(Some(answer))
     }
 
-    /// As [`Values::answer`], keeping what was found out now and then; `None` where there is nothing to keep.
+    /// Like [`Values::answer`], saving the state from time to time; `None` if there is nothing to save.
     pub(in super::super) fn resume(
         &mut self,
         sum: &Sum,
@@ -344,7 +346,7 @@ impl<'r> Values<'r> {
     }
 }
 
-/// Adds the values that another engine does not know, where a short search finds them.
+/// Adds the values that another engine does not provide, if a short search finds them.
 pub(super) fn add_values(game: &Handle, sum: &Sum, answer: &mut Answer) {
     let mut work = Work::new(budgets::VALUE_BESIDE_OUTCOME);
     if let Ok(each) = super::super::plan::values(game).each(sum, &mut work) {
@@ -354,7 +356,7 @@ pub(super) fn add_values(game: &Handle, sum: &Sum, answer: &mut Answer) {
     }
 }
 
-/// The engine that decides by values.
+/// The engine that decides by Grundy values.
 pub(in super::super) struct ByValues<'r> {
     values: Values<'r>,
 }

@@ -1,4 +1,4 @@
-//! Positions know their game, and a ruleset from outside gets every question: also one that fails, or never
+//! Positions know their game, and an external ruleset supports every question, even one that fails or never
 //! ends.
 
 use std::fmt::{self, Write};
@@ -18,7 +18,8 @@ fn work() -> Work<'static> {
     Work::new(Budget { nodes: 100_000, memory: 1 << 26 })
 }
 
-/// Every question about one position, by its name, as far as it was refused.
+/// Asks every question about one position and returns the error of each, if any, with the name of the
+/// question.
 fn refusals(game: &dyn Game, position: &Position) -> Vec<(&'static str, Option<Stop>)> {
     let usual = Convention::default();
     let mut kept = InMemory::default();
@@ -53,7 +54,7 @@ fn refusals(game: &dyn Game, position: &Position) -> Vec<(&'static str, Option<S
     ]
 }
 
-/// All pairs of games of the catalogue: a position of another game is refused by every question.
+/// For all pairs of games of the catalogue: every question refuses a position of another game.
 #[test]
 fn no_game_takes_the_position_of_another() {
     let games: Vec<Box<dyn Game>> = ENTRIES
@@ -83,7 +84,7 @@ fn no_game_takes_the_position_of_another() {
     assert!(pairs > 1500, "{pairs}");
 }
 
-/// What makes a game is its full name: whoever opened it, however it was called.
+/// The full name identifies a game, whatever name it was opened with.
 #[test]
 fn two_handles_of_one_game_take_each_others_positions() {
     for (one, other, text) in
@@ -97,7 +98,7 @@ fn two_handles_of_one_game_take_each_others_positions() {
         assert_eq!(answers[0].value, answers[1].value, "{text}");
         assert_eq!(answers[0].moves, answers[1].moves, "{text}");
     }
-    // Both are lists of numbers, and different games all the same.
+    // Both are lists of numbers, but the games are different.
     let (nim, xxx) = (question::open("nim").unwrap(), question::open("xxx").unwrap());
     let rows = xxx.parse("5,3", &NoFiles).unwrap();
     assert!(matches!(
@@ -106,10 +107,10 @@ fn two_handles_of_one_game_take_each_others_positions() {
     ));
 }
 
-/// What the moves of a heap are, for games made up here.
+/// The moves of a heap, for games defined here.
 type Rule = fn(u64, &mut dyn FnMut(&[u64]) -> Listing) -> Listing;
 
-/// A game on heaps, with as much said of it as a test wants.
+/// A game on heaps whose declarations a test can choose.
 struct Heaps {
     name: &'static str,
     rule: Rule,
@@ -179,7 +180,7 @@ fn take_a_square(n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
     (1..=n.isqrt()).try_for_each(|k| visit(&[n - k * k]))
 }
 
-/// A heap game that is no code has its table, in both plays, and says what plain search says.
+/// A heap game without a code gets a table, under both winning rules, and agrees with plain search.
 #[test]
 fn a_heap_game_without_a_code_has_its_table() {
     let game =
@@ -201,7 +202,7 @@ fn a_heap_game_without_a_code_has_its_table() {
     }
 }
 
-/// Where it is not proved that parts are smaller, no table is filled.
+/// If parts are not proved smaller, no table is filled.
 #[test]
 fn a_table_is_filled_only_where_parts_are_proved_smaller() {
     let rule: Rule = |n, visit| match n {
@@ -231,7 +232,8 @@ impl fmt::Display for OutOfPaper {
 
 impl std::error::Error for OutOfPaper {}
 
-/// A rule that fails at 3, below which all is well: whatever leads there is a failure, never a lost position.
+/// A rule that fails at 3 and is fine below: any position that leads there is a failure, never a lost
+/// position.
 #[test]
 fn a_failure_of_the_rules_is_an_answer() {
     let rule: Rule = |n, visit| {
@@ -276,7 +278,7 @@ fn a_failure_of_the_rules_is_an_answer() {
     }
 }
 
-/// A play that never ends is shown as its cycle, one that grows without end as its first positions.
+/// A play that never ends is shown as its cycle; one that grows without bound, as its first positions.
 #[test]
 fn plays_without_an_end_are_shown() {
     let round: Rule = |n, visit| match n {
@@ -305,7 +307,7 @@ fn plays_without_an_end_are_shown() {
     }
 }
 
-/// A list that goes through 10^18 numbers and finds no option is stopped by the budget.
+/// A listing that goes through 10^18 numbers without finding an option is stopped by the budget.
 #[test]
 fn a_budget_holds_inside_one_list() {
     struct Endless;
@@ -346,6 +348,6 @@ fn a_budget_holds_inside_one_list() {
         let stop = game.solve(&position, convention, &mut Work::new(Budget { nodes: 5000, memory: 1 << 20 }));
         assert_eq!(stop.err(), Some(Stop::Nodes { limit: 5000 }));
     }
-    // Who lists without a budget has the rule's own.
+    // A listing without a budget stops at the rule's own limit.
     assert_eq!(game.live(&position).err(), Some(Stop::Rule(RuleError::Steps { limit: 1000 })));
 }

@@ -8,7 +8,7 @@ use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use crate::question::{self, Game, Outcome, Position};
 use crate::{Budget, Work};
 
-/// Where moves are numbered, a lone component may be called the first; where they are not, there are no
+/// In games that number moves, a single component may be called the first; in other games there are no
 /// numbers.
 #[test]
 fn a_lone_component_has_the_number_one() {
@@ -71,8 +71,8 @@ fn moves_have_one_usual_text() {
     }
 }
 
-/// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice,
-/// and the engine's winning moves are the listed ones that leave a lost position.
+/// For every game and compound: listed moves can be played and leave what the list says, nothing is listed
+/// twice, and the engine's winning moves are exactly the listed moves to lost positions.
 #[test]
 fn listed_moves_are_the_moves_of_the_engines() {
     let budget = Budget { nodes: 10_000, memory: 1 << 26 };
@@ -119,7 +119,8 @@ fn agrees(game: &dyn Game, position: &Position, convention: Convention, budget: 
     true
 }
 
-/// Where the first end ends the game, what is left is still told, and it is over when it is read again.
+/// If the first ended component ends the game, the remaining position is still shown, and it is over when
+/// read again.
 #[test]
 fn what_is_left_when_the_first_is_over() {
     let convention = Convention { compound: Compound::ConjunctiveShort, ..Convention::default() };

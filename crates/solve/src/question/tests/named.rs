@@ -1,4 +1,4 @@
-//! Games with a name of their own, each against a search written from its rules alone, on the board itself.
+//! Games with their own names, each compared with a search on the board written from its rules alone.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,10 +7,10 @@ use marienbad_rules::{Convention, NoFiles, Play};
 use crate::question::{Outcome, open};
 use crate::{Budget, Work};
 
-/// A row of things as bits, and the rows after each move.
+/// Given a row of things as bits and its size, the rows after each move.
 type Moves = fn(u32, u32) -> Vec<u32>;
 
-/// Whether the player to move wins, where the last move wins (or loses).
+/// Whether the player to move wins, in normal or misère play.
 fn wins(row: u32, size: u32, moves: Moves, play: Play, seen: &mut HashMap<u32, bool>) -> bool {
     if let Some(known) = seen.get(&row) {
         return *known;
@@ -43,7 +43,7 @@ fn dawson(row: u32, size: u32) -> Vec<u32> {
     there.map(|at| row & !((0b111 << at) >> 1)).collect()
 }
 
-/// Crosses, none of them one or two squares from another.
+/// Crosses, no two of them one or two squares apart.
 fn treblecross(row: u32, size: u32) -> Vec<u32> {
     let free = (0..size).filter(|at| row >> at & 1 == 1);
     free.map(|at| row & !((0b11111 << at) >> 2)).collect()
@@ -70,7 +70,7 @@ fn named_games_are_what_their_rules_say() {
     }
 }
 
-/// Treblecross as it is known: whoever makes three crosses in a row wins.
+/// Treblecross in its usual form: the player who makes three crosses in a row wins.
 #[test]
 fn treblecross_is_three_in_a_row() {
     fn won(crosses: u32, size: u32, seen: &mut HashMap<u32, bool>) -> bool {
@@ -84,7 +84,7 @@ fn treblecross_is_three_in_a_row() {
         found
     }
     let game = open("Treblecross").unwrap();
-    // Below three squares nobody makes three.
+    // Below three squares, three in a row is impossible.
     for size in 3..=14 {
         let position = game.parse(&size.to_string(), &NoFiles).unwrap();
         let answer = game.solve(&position, Convention::default(), &mut Work::new(Budget::default())).unwrap();
@@ -92,7 +92,7 @@ fn treblecross_is_three_in_a_row() {
     }
 }
 
-/// Officers and Guiles on sums of heaps, by their values.
+/// Officers and Guiles on sums of heaps, checked by their values.
 #[test]
 fn officers_and_guiles() {
     let values = |options: fn(usize) -> Vec<Vec<usize>>| {

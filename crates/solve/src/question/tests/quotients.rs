@@ -1,4 +1,4 @@
-//! The elements of heaps in the misère quotient, as a reason.
+//! The elements of heaps in the misère quotient as a reason for the outcome.
 
 use marienbad_rules::{Convention, NoFiles, Play};
 
@@ -11,7 +11,7 @@ fn reason(game: &str, position: &str) -> Option<QuotientReason> {
     game.in_quotient(&position, &mut Work::new(Budget::default())).unwrap()
 }
 
-/// Applies relations until none applies: the word as a person finds it who has the relations before him.
+/// Applies relations until none applies, as a reader would by hand.
 fn reduced(reason: &QuotientReason, mut word: Vec<usize>) -> Vec<usize> {
     let without = |word: &[usize], part: &[usize]| {
         let mut rest = word.to_vec();
@@ -32,7 +32,7 @@ fn reduced(reason: &QuotientReason, mut word: Vec<usize>) -> Vec<usize> {
     word
 }
 
-/// Product and outcome follow from what the reason holds, agree with `solve` answering by search, and a
+/// Product and outcome follow from the data of the reason, agree with `solve` answering by search, and a
 /// winning move reaches a lost product.
 #[test]
 fn the_reason_is_what_decides() {
@@ -72,7 +72,7 @@ fn only_where_there_is_a_quotient() {
     assert_eq!(computed.claim, Claim::Computed);
 }
 
-/// A heap of three needs no quotient: a short search decides it, and every move, before one is looked for.
+/// A heap of three needs no quotient: a short search decides it and every move first.
 #[test]
 fn small_heaps_are_searched_first() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -92,20 +92,20 @@ fn small_heaps_are_searched_first() {
             assert_eq!(results.open(), 0, "{name} {text}");
         }
     }
-    // Nor does a larger one, where the search takes some thousand steps.
+    // Nor does a larger heap for which the search takes some thousand steps.
     let few = Budget { nodes: 400_000, ..Budget::default() };
     let game = open("0.6574").unwrap();
     let position = game.parse("33", &NoFiles).unwrap();
     let results = game.results(&position, misere, 100, &mut Work::new(few)).unwrap();
     assert_eq!((results.moves.len(), results.open()), (62, 0));
-    // What a quotient proves stays proved.
+    // What a quotient proves is still reported as proved.
     let kayles = open("0.77").unwrap();
     let position = kayles.parse("3", &NoFiles).unwrap();
     let answer = kayles.solve(&position, misere, &mut Work::new(Budget::default())).unwrap();
     assert_eq!((answer.claim, answer.method.word()), (Claim::Proved, "quotient"));
 }
 
-/// Where an engine is stopped at once, the moves that end the game are decided all the same.
+/// If an engine is stopped immediately, the moves that end the game are still decided.
 #[test]
 fn ended_positions_are_always_decided() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };

@@ -1,5 +1,5 @@
-//! Heaps of rules of one's own that need no table: those from which few others can be reached, and those that
-//! never come where the rule breaks.
+//! Heaps of user-defined rules that need no table: those that reach few others, and those that never reach
+//! a heap where the rule fails.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ fn work() -> Work<'static> {
     Work::new(Budget { nodes: 3_000_000, memory: 1 << 26 })
 }
 
-/// By the definition, from the options of a heap.
+/// The value from the definition, given the options of a heap.
 fn value(heap: u64, options: &dyn Fn(u64) -> Vec<u64>, known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(value) = known.get(&heap) {
         return *value;
@@ -23,7 +23,7 @@ fn value(heap: u64, options: &dyn Fn(u64) -> Vec<u64>, known: &mut HashMap<u64, 
     mex
 }
 
-/// Values, outcomes and winning moves of heaps up to 2^63 - 1, as the definition says.
+/// Values, outcomes and winning moves of heaps up to 2^63 - 1 agree with the definition.
 #[test]
 fn few_heaps_are_reached_from_a_large_one() {
     type Options = fn(u64) -> Vec<u64>;
@@ -54,8 +54,8 @@ fn few_heaps_are_reached_from_a_large_one() {
     }
 }
 
-/// Where too many are reached, a heap beyond every table is told at once, without a look for a period that no
-/// theorem could prove.
+/// If too many heaps are reached, a heap beyond every table is refused immediately, without looking for a
+/// period that no theorem could prove.
 #[test]
 fn what_is_too_large_is_told_at_once() {
     for rule in ["rule: n -> n-1 or n div 2 if n > 0", "rule: n -> n-k for k in 1..n-1 if k divides n"] {
@@ -68,7 +68,7 @@ fn what_is_too_large_is_told_at_once() {
     }
 }
 
-/// A rule that breaks at 3 is a good rule for even heaps, which never come there.
+/// A rule that fails at 3 works for even heaps, which never reach 3.
 #[test]
 fn a_heap_that_breaks_is_no_matter_where_nobody_comes() {
     let breaks = open("rule: n -> n-4 or n-6; n -> n div (n-3) if n in {3, 5}").unwrap();

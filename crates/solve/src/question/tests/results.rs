@@ -1,4 +1,4 @@
-//! What every move leads to, against plain search, under every convention and with little to spend.
+//! The results of every move, compared with plain search, under every convention and with small budgets.
 
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
@@ -13,7 +13,8 @@ use crate::search::states::Phase;
 use crate::search::sums::Sums;
 use crate::{Budget, Cancel, Large, Stop, Work};
 
-/// Plain search of one position: who wins, and in normal play the value. `None` if it is too large for that.
+/// Plain search of one position: the outcome, and in normal play the value. `None` if the position is too
+/// large.
 struct Plain<'a>(&'a str, Play);
 
 impl Visitor for Plain<'_> {
@@ -41,7 +42,8 @@ fn results(game: &dyn Game, position: &str, convention: Convention, nodes: u64) 
     game.results(&position, convention, 1000, &mut Work::new(Budget { nodes, memory: 1 << 28 })).unwrap()
 }
 
-/// Every game, both plays: what is said of each move is what plain search finds where it leads.
+/// Every game, both winning rules: the result of each move agrees with plain search of the position after
+/// it.
 #[test]
 fn results_of_moves_as_plain_search() {
     for entry in ENTRIES.iter() {
@@ -73,7 +75,7 @@ fn results_of_moves_as_plain_search() {
     }
 }
 
-/// What the quotient lists is all that wins, and it judges every move.
+/// The quotient lists all winning moves and judges every move.
 #[test]
 fn moves_by_the_quotient_are_complete() {
     let usual = Convention { play: Play::Misere, ..Convention::default() };
@@ -94,7 +96,7 @@ fn moves_by_the_quotient_are_complete() {
         assert_eq!((found.open(), found.complete, found.method.word()), (0, true, word), "{name} {text}");
         let winning = found.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
         assert!(winning.map(|one| &one.choice.text).eq(answer.moves.iter().map(|mv| &mv.text)), "{name}");
-        // Small ones against search, which knows no quotient.
+        // Small positions are compared with a search that uses no quotient.
         if name != "0.77" {
             let (mut search, mut work) =
                 (misere::Search::new(game.heap_game().unwrap()), Work::new(Budget::default()));
@@ -108,7 +110,7 @@ fn moves_by_the_quotient_are_complete() {
     }
 }
 
-/// Values of coins are kept from one move to the next, and what the moves leave is not written without end.
+/// Values of coins are kept from one move to the next, and the listing of what moves leave is bounded.
 #[test]
 fn long_rows_of_coins_are_judged_at_once() {
     let usual = Convention::default();
@@ -125,7 +127,7 @@ fn long_rows_of_coins_are_judged_at_once() {
             );
         }
     }
-    // Three thousand moves are all listed.
+    // All three thousand moves are listed.
     let ruler = open("coins:ruler").unwrap();
     let row = ruler.parse("3000", &NoFiles).unwrap();
     let found = ruler.results(&row, usual, 10_000, &mut Work::new(Budget::default())).unwrap();
@@ -141,7 +143,7 @@ fn long_rows_of_coins_are_judged_at_once() {
     }
 }
 
-/// Under every convention the moves that are said to win are the winning moves of the answer.
+/// Under every convention, the moves reported as winning are the winning moves of the answer.
 #[test]
 fn results_agree_with_the_answer() {
     for (name, text) in [("nim", "1,2,3"), ("xxx", "5,3"), ("cram", "2x3 + 1x4"), ("wythoff", "3,4")] {
@@ -175,14 +177,14 @@ fn a_budget_leaves_moves_open_and_says_why() {
     let board = game.parse("6x7", &NoFiles).unwrap();
     let found = game.results(&board, Convention::default(), 1000, &mut work).unwrap();
     assert_eq!(found.stopped, Some(Stop::Cancelled));
-    // A heap of more moves than anybody lists.
+    // A heap with more moves than can be listed.
     let nim = open("nim").unwrap();
     let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
     let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default())).unwrap();
     assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
 }
 
-/// Whatever the budget, all moves are listed, and it is said which were not judged.
+/// Whatever the budget, all moves are listed, and the result says which were not judged.
 #[test]
 fn moves_are_listed_also_where_nothing_is_left_to_judge_them() {
     for (name, text) in [("nim", "3,4,5"), ("cram", "3x3"), ("coins:2", "3,7,11"), ("xxx", "9,4")] {
@@ -202,7 +204,7 @@ fn moves_are_listed_also_where_nothing_is_left_to_judge_them() {
     }
 }
 
-/// Sums of hundreds of boards: the values of all components are found once for all moves.
+/// Sums of hundreds of boards: the values of all components are computed once for all moves.
 #[test]
 fn moves_of_very_many_boards_are_judged() {
     let boards = ["2x3", "3x3", "1x4", "2x5", "3x4"].repeat(100).join("+");
@@ -243,7 +245,7 @@ fn moves_of_a_token_in_misere_play() {
     }
 }
 
-/// A move may turn more coins than are listed: no search goes on as if there were none.
+/// A move may turn more coins than are listed; no search may continue as if there were no such move.
 #[test]
 fn moves_that_are_not_listed_stop_a_search() {
     let game = open("coins:{1,300}*{1,300}").unwrap();

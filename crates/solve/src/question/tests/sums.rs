@@ -1,4 +1,5 @@
-//! Sums of different games: against the games themselves, and against a search written from the rules alone.
+//! Sums of different games, compared with the games themselves and with a search written from the rules
+//! alone.
 
 use std::collections::HashMap;
 
@@ -23,7 +24,7 @@ const TERMS: &[(&str, &[&str])] = &[
     ("northcott", &["2,1"]),
     ("rule{n -> n-1 or n-2}", &["5", "3,1"]),
     ("rule{(a,b) -> (a-1,b) or (a,b-1)}", &["1,2", "2,0 + 0,1"]),
-    // Nothing is proved of its end.
+    // It is not proved to end.
     ("rule{n -> n div 2 if n > 2; n -> 0 if n in {1,2}}", &["6"]),
 ];
 
@@ -37,7 +38,7 @@ fn work() -> Work<'static> {
     Work::new(Budget::default())
 }
 
-/// Some hundred sums, by a walk through the list above.
+/// A few hundred sums, from a walk through the list above.
 fn some(count: usize, terms: usize) -> impl Iterator<Item = Vec<(&'static str, &'static str)>> {
     let mut state = 0x2545_f491_4f6c_dd1du64;
     let mut dice = move |below: usize| {
@@ -59,7 +60,7 @@ fn text(terms: &[(&str, &str)]) -> String {
     terms.iter().map(|(game, position)| format!("{game}({position})")).collect::<Vec<_>>().join(" + ")
 }
 
-/// Who wins, from nothing but the lists of moves.
+/// The outcome, from the lists of moves alone.
 fn wins(
     game: &dyn Game,
     position: &Position,
@@ -99,7 +100,7 @@ fn values_are_those_of_the_games() {
         assert_eq!(answer.value, Some(Natural::from(xor)), "{whole:?}");
         assert!(answer.moves_complete && answer.method == Method::SpragueGrundy, "{whole:?}");
         assert!(answer.components.iter().all(|part| part.game.is_some() && part.by.is_some()));
-        // Every winning move, and no other.
+        // All winning moves, and no others.
         let all = game.results(&whole, Convention::default(), usize::MAX, &mut work()).unwrap();
         let winning = all.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
         let mut winning: Vec<&str> = winning.map(|one| one.choice.text.as_str()).collect();
@@ -140,7 +141,7 @@ fn moves_begin_with_the_number_of_their_component() {
         assert_eq!(game.play(&sum, &choice.text).unwrap().as_ref(), Some(&choice.to));
     }
     assert!(game.play(&sum, "3:1.1-1.2").unwrap().is_some());
-    // A board alone, too; who leaves the number out is understood.
+    // A single board, too; the number may be omitted.
     let (game, alone) = position("cram(2x2)");
     assert_eq!(game.moves(&alone, 1).unwrap()[0].text, "1:1.1-1.2");
     assert!(game.play(&alone, "1.1-1.2").unwrap().is_some());
@@ -153,7 +154,7 @@ fn huge_parts_are_no_burden() {
     assert_eq!(answer.outcome, Outcome::N);
     assert!(answer.moves.iter().any(|choice| choice.text.starts_with("1:-")));
     assert!(answer.nodes < 1_000_000);
-    // Every move is answered by its image: no search.
+    // The mirror strategy applies, so there is no search.
     let (game, sum) = position("cram(20x20) + nim(3)");
     let answer = game.solve(&sum, Convention::default(), &mut work()).unwrap();
     assert_eq!(answer.value, Some(Natural::from(3)));

@@ -1,20 +1,20 @@
-//! Shapes of two cells: their placements are the edges of a graph, all of one way of lying at once.
+//! Shapes of two cells: their placements are the edges of a graph, treated at once for each form.
 //!
-//! The lemmas of [`super::super::prune`] about leaves, hubs and twins hold for the edges of any graph. Twins
-//! are looked for at the opposite corners of the squares that two ways of lying make.
+//! The lemmas of [`super::super::prune`] about leaves, hubs and twins hold for the edges of any graph.
+//! Twins are sought at opposite corners of the parallelograms that two forms make.
 
 use super::super::bits::Bits;
 
-/// The ways of lying of shapes of two cells, if there are not too many.
+/// The forms of shapes of two cells, if there are not too many.
 #[derive(Debug, Clone)]
 pub(super) enum Pairs<S> {
-    /// `##`, `#.#` and the like: the compiler knows how many there are.
+    /// For `##`, `#.#` and the like. The number of forms is known at compile time.
     Two(Ways<S, 2>),
     Four(Ways<S, 4>),
     Many(Ways<S, 16>),
 }
 
-/// Does the same with the ways, however many there are.
+/// Evaluates an expression for any number of forms.
 macro_rules! ways {
     ($pairs:expr, $ways:ident => $what:expr) => {
         match $pairs {
@@ -26,7 +26,7 @@ macro_rules! ways {
 }
 
 impl<S: Bits> Pairs<S> {
-    /// Each way by the places of its first cell, and how much later the second comes.
+    /// Each form is given by the places of its first cell and the offset of the second.
     pub(super) fn new(ways: &[(S, u32)]) -> Option<Self> {
         Some(match ways.len() {
             0..=2 => Self::Two(Ways::new(ways)),
@@ -48,38 +48,38 @@ impl<S: Bits> Pairs<S> {
         ways!(self, ways => ways.torn(piece))
     }
 
-    /// The places that have one neighbour.
+    /// The places with one neighbour.
     pub(super) fn leaves(&self, piece: S) -> S {
         ways!(self, ways => piece.without(degrees(&ways.links(piece))[1]))
     }
 }
 
-/// Fewer than `N` ways are filled up with such as have no place.
+/// If there are fewer than `N` forms, the rest have no places.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ways<S, const N: usize>([Link<S>; N]);
 
-/// Links between places and those that come so much later.
+/// Links between places and those at a fixed offset.
 #[derive(Debug, Clone, Copy, Default)]
 struct Link<S> {
-    /// The places from which one goes.
+    /// The places where a link begins.
     from: S,
     later: u32,
 }
 
 impl<S: Bits> Link<S> {
-    /// The places to which one goes.
+    /// The places where a link ends.
     #[inline]
     fn to(self) -> S {
         self.from.up(self.later)
     }
 
-    /// The places behind the links that go from this set.
+    /// The ends of the links that begin in this set.
     #[inline]
     fn ahead(self, set: S) -> S {
         (set & self.from).up(self.later)
     }
 
-    /// The places before the links that go to this set.
+    /// The beginnings of the links that end in this set.
     #[inline]
     fn back(self, set: S) -> S {
         set.down(self.later) & self.from
@@ -96,7 +96,7 @@ fn beside<S: Bits, const N: usize>(links: &[Link<S>; N], set: S) -> S {
     links.iter().fold(S::default(), |all, link| all | link.beside(set))
 }
 
-/// The places with at least one, two, three links.
+/// The places with at least one, two and three links.
 #[inline]
 fn degrees<S: Bits, const N: usize>(links: &[Link<S>; N]) -> [S; 3] {
     let mut least = [S::default(); 3];
@@ -108,7 +108,7 @@ fn degrees<S: Bits, const N: usize>(links: &[Link<S>; N]) -> [S; 3] {
     least
 }
 
-/// All that can be reached by these links.
+/// All places that can be reached by these links.
 #[inline]
 fn reached<S: Bits, const N: usize>(links: &[Link<S>; N], seed: S) -> S {
     let mut piece = seed;
@@ -131,13 +131,14 @@ impl<S: Bits, const N: usize> Ways<S, N> {
         Self(all)
     }
 
-    /// Those with both ends on free places.
+    /// The links with both ends on free places.
     #[inline]
     fn links(&self, free: S) -> [Link<S>; N] {
         self.0.map(|way| Link { from: free & way.from & free.down(way.later), ..way })
     }
 
-    /// The free places without those that change no game tree: needless leaves, and what touches only hubs.
+    /// The free places, except those that do not affect the game tree: superfluous leaves, and places that
+    /// only touch hubs.
     #[inline]
     fn prune(&self, free: S) -> S {
         let links = self.links(free);
@@ -160,15 +161,17 @@ impl<S: Bits, const N: usize> Ways<S, N> {
             let next = link.back(leaves).without(served);
             (served, kept) = (served | next, kept | (link.ahead(next) & leaves));
         }
-        // A place that touches nothing but hubs goes, unless it is a leaf that stays.
+        // A place that only touches hubs is removed, unless it is a leaf that stays.
         once & (beside(&links, once.without(hubs)) | kept | hubs | pairs)
     }
 
-    /// A part of a piece that can be played apart: two ways of lying make squares x, x + a, x + b, x + a + b.
-    /// Where two opposite corners touch only the two others, the links of the first way there can go.
+    /// A part of a piece that can be played independently. Two forms with offsets a and b make
+    /// parallelograms x, x + a, x + b, x + a + b. If two opposite corners only touch the other two, the
+    /// links of the first form can be removed there.
     ///
-    /// Squares of one pair of ways are cut together. A corner of degree two is in one of them only, unless
-    /// the piece is that square; squares of different pairs could share it, and are cut one after the other.
+    /// All parallelograms of one pair of forms are cut together: a corner of degree two is in only one of
+    /// them, unless the piece is that parallelogram. Those of different pairs may share a corner and are
+    /// cut one after another.
     #[inline]
     fn torn(&self, piece: S) -> Option<S> {
         let links = self.links(piece);

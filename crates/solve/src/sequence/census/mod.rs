@@ -1,9 +1,9 @@
 //! A census of octal codes: which games are solved, which are open, and which are the same game.
 //!
-//! [`families`] puts together the codes that have the same values for a known reason (see [`Standard`]);
-//! [`examine`] computes one code of each family; [`same_values`] compares families afterwards. Two games with
-//! proved periods that agree up to the end of the first period are equal for ever; two others can only be
-//! said to agree as far as they were computed.
+//! [`families`] groups the codes that have the same values for a known reason (see [`Standard`]);
+//! [`examine`] computes one code of each family; [`same_values`] compares families afterwards. Two games
+//! with proved periods that agree up to the end of the first period are equal everywhere; two others can
+//! only be said to agree as far as they were computed.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Work, sequence::census};
@@ -29,8 +29,8 @@ use crate::{Claim, Stop, Work};
 /// The most digits of a census: beyond it, there are too many codes to look at.
 pub const MAX_DIGITS: usize = 4;
 
-/// All octal codes 0.d1…dD, the shorter ones first, then by their digits. A code that ends in zeros is a
-/// shorter code, so that there are 8^D of them, 0.0 included.
+/// All octal codes 0.d1…dD, the shorter ones first, then by their digits. A code that ends in zeros equals
+/// a shorter one, so there are 8^D codes, including 0.0.
 pub fn codes(digits: usize) -> Vec<Code> {
     let count = 1_u32 << (3 * digits.min(MAX_DIGITS));
     let mut codes: Vec<Code> = (0..count)
@@ -39,31 +39,31 @@ pub fn codes(digits: usize) -> Vec<Code> {
             Code::octal(0, &list)
         })
         .collect();
-    // Within one length the numbers are in order already.
+    // Within one length, the numbers are already in order.
     codes.sort_by_key(Code::last_place);
     codes
 }
 
-/// A code of a family, and its shift against the standard form.
+/// A code of a family, and its shift relative to the standard form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// The code.
     pub code: Code,
-    /// Its values are so many zeros and then the values of the standard form.
+    /// Its values are this many zeros, followed by the values of the standard form.
     pub shift: u64,
 }
 
-/// The codes of one standard form: the same game, but for a shift of the heaps.
+/// The codes with the same standard form: the same game, except for a shift of the heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Family {
     /// The standard form.
     pub standard: Code,
-    /// Its codes, in the order of [`codes`]; the first one is computed and speaks for all. Never empty.
+    /// Its codes, in the order of [`codes`]. The first one is computed and represents all. Never empty.
     pub members: Vec<Member>,
 }
 
 impl Family {
-    /// The code that speaks for all.
+    /// The code that represents the family.
     pub fn head(&self) -> &Member {
         &self.members[0]
     }
@@ -74,18 +74,18 @@ impl Family {
     }
 }
 
-/// What can be said about a game without computing it.
+/// What is known about a game without computing it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// There are no moves: all values are 0.
     NoMoves,
-    /// A move takes a whole heap: beyond the last place all values are 0.
+    /// A move takes a whole heap. After the last place all values are 0.
     WholeHeaps,
-    /// All numbers that may be taken are odd, and every odd heap can move, so that every option of n has the
-    /// parity of n - 1: by induction the value in standard form is n modulo 2 (*She loves me, she loves me
-    /// not*).
+    /// All numbers that may be taken are odd, and every odd heap has a move. So every option of n has the
+    /// parity of n - 1, and by induction the value in standard form is n modulo 2 (*She loves me, she loves
+    /// me not*).
     Parity,
-    /// Heaps are never broken: the value is at most the number of places.
+    /// Heaps are never broken. A value is at most the number of places.
     Taking,
     /// Heaps may be broken.
     Breaking,
@@ -115,7 +115,7 @@ impl Kind {
             })
         };
         let odd_takes = (1..=last / 2).all(|half| digit(2 * half) == 0);
-        // A heap of `last + 2` or more can move if any larger one can: some place has 2 or 4.
+        // If any heap larger than `last + 1` can move, all of them can, because some place then has 2 or 4.
         let odd_heaps = (0..=last.div_ceil(2) + 1).all(|half| moves(2 * half + 1));
         match code.bits() {
             0 => Self::NoMoves,
@@ -127,7 +127,7 @@ impl Kind {
     }
 }
 
-/// The families of all codes with at most so many digits, in the order of their heads.
+/// The families of all codes with at most this many digits, in the order of their heads.
 pub fn families(digits: usize) -> Vec<Family> {
     let mut families: Vec<Family> = Vec::new();
     let mut place = hashbrown::HashMap::new();
@@ -145,22 +145,22 @@ pub fn families(digits: usize) -> Vec<Family> {
 /// What was found out about the head of a family.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
-    /// The shift of the head against the standard form.
+    /// The shift of the head relative to the standard form.
     pub shift: u64,
     /// Its period, proved or conjectured, if there is one.
     pub period: Option<Period>,
-    /// The largest value: for ever if the period is proved, else as far as was computed.
+    /// The largest value: of all heaps if the period is proved, else of those computed.
     pub maximum: u32,
     /// The first heap that has it.
     pub maximum_at: u64,
-    /// The rare heaps as far as was computed, with the mask that leaves the fewest, if heaps are broken in
+    /// The rare heaps among those computed, with the mask that leaves the fewest, if heaps are broken in
     /// two.
     pub rares: Option<Rares>,
     /// The last heap that was computed.
     pub checked_to: u64,
-    /// A fingerprint of the values of the standard form from 0 to the bound of the census.
+    /// A fingerprint of the values of the standard form, from 0 to the bound of the census.
     pub fingerprint: u128,
-    /// With a proved period, the values of the head up to the end of its first period.
+    /// If the period is proved, the values of the head up to the end of its first period.
     pub values: Option<Values>,
 }
 
@@ -170,16 +170,16 @@ impl Found {
         self.period.is_some_and(|period| period.claim == Claim::Proved)
     }
 
-    /// The value of a heap of the standard form, by the proved period. `None` if none was proved.
+    /// The value of a heap of the standard form, from the proved period; `None` if none is proved.
     fn standard_value(&self, n: u64) -> Option<u32> {
         let (values, period) = (self.values.as_ref()?, self.period?);
         Some(repeated(values, period, n + self.shift))
     }
 
-    /// The least preperiod of a code of the family, `None` where no period is known.
+    /// The least preperiod of a code of the family; `None` if no period is known.
     ///
-    /// Zeros are put before the values of the standard form, or taken away: where the preperiod lies among
-    /// them, how far the period reaches back has to be seen again.
+    /// The values of the code have more or fewer zeros in front than those of the head. If the preperiod
+    /// lies among the zeros, how far the period reaches back must be determined again.
     pub fn preperiod(&self, shift: u64) -> Option<u64> {
         let period = self.period?;
         let mut start = period.preperiod.max(self.shift) - self.shift + shift;
@@ -200,27 +200,27 @@ fn repeated(values: &Values, period: Period, n: u64) -> u32 {
     values.get(n).unwrap_or(0)
 }
 
-/// An examination that was stopped, and the values of the head so far.
+/// An examination that was stopped, with the values of the head so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Interrupted {
-    /// Why.
+    /// Why it was stopped.
     pub stop: Stop,
-    /// What [`examine_from`] can go on from.
+    /// The values from which [`examine_from`] can continue.
     pub values: Values,
 }
 
 /// Values between two looks at what may be shared, at least.
 const STRIDE: u64 = 1 << 16;
 
-/// Computes the head of a family until its period is proved, or until its standard form is known to heap
+/// Computes the head of a family until its period is proved, or until its standard form is known up to heap
 /// `to`.
 pub fn examine(family: &Family, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
     let found = examine_from(family, to, Values::default(), &mut |_| (), work);
     found.map_err(|interrupted| interrupted.stop)
 }
 
-/// As [`examine`], from values of the head that are known already, which are believed. Now and then `share`
-/// sees the values so far. Where it begins makes no difference to what is found.
+/// Like [`examine`], but starts with known values of the head, which are trusted. `share` sees the values
+/// from time to time. The result does not depend on where the computation starts.
 pub fn examine_from(
     family: &Family,
     to: u64,
@@ -243,7 +243,7 @@ pub fn examine_from(
     };
     let mut values = sequence.into_values();
     let proved = found.filter(|found| found.claim == Claim::Proved);
-    // What lies beyond the proof depends on where the search looked.
+    // How far values go beyond the proof depends on when the search looked for it.
     values.truncate(proved.map_or(end, |period| period.checked_to) + 1);
     let mut fingerprint = Fingerprint::default();
     for n in *shift..=end {
@@ -273,7 +273,7 @@ pub fn examine_from(
     Ok(Found { values: kept, ..result })
 }
 
-/// FNV-1a with 128 bits, a value at a time.
+/// FNV-1a with 128 bits, one value at a time.
 struct Fingerprint(u128);
 
 impl Default for Fingerprint {
@@ -288,17 +288,17 @@ impl Fingerprint {
     }
 }
 
-/// That two families have the same values.
+/// In which sense two families have the same values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Same {
-    /// For ever: both periods are proved, and all values to the end of the first period are equal.
+    /// Everywhere: both periods are proved, and all values up to the end of the first period are equal.
     Proved,
     /// As far as they were computed.
     Agrees,
 }
 
-/// For each family, the first one before it that has the same values in standard form, if there is one;
-/// `None` also where one of them was not computed.
+/// For each family, the first family before it with the same values in standard form; `None` if there is
+/// none, or if one of the two was not computed.
 pub fn same_values(found: &[Option<Found>]) -> Vec<Option<(usize, Same)>> {
     let mut first: hashbrown::HashMap<u128, usize> = hashbrown::HashMap::new();
     let mut same = Vec::with_capacity(found.len());
@@ -312,10 +312,11 @@ pub fn same_values(found: &[Option<Found>]) -> Vec<Option<(usize, Same)>> {
     same
 }
 
-/// Whether the standard forms of two families have the same values for ever, because both periods are proved.
+/// Whether the standard forms of two families have the same values everywhere, because both periods are
+/// proved.
 pub fn equal_for_ever(one: &Found, other: &Found) -> bool {
     let (Some(a), Some(b)) = (one.period, other.period) else { return false };
-    // Beyond both preperiods, a common least period makes one period of agreement enough.
+    // After both preperiods, agreement over one common least period is enough.
     let end = a.preperiod.max(b.preperiod) + a.period;
     one.solved()
         && other.solved()
@@ -323,7 +324,7 @@ pub fn equal_for_ever(one: &Found, other: &Found) -> bool {
         && (0..end).all(|n| one.standard_value(n) == other.standard_value(n))
 }
 
-/// The values to `to` by the plain engine, for tests.
+/// The values up to `to` by the plain engine, for tests.
 #[cfg(test)]
 fn values_of(game: &TakeAndBreak, to: u64) -> Vec<u32> {
     let mut sequence = Sequence::with_method(game, super::Method::Loops);

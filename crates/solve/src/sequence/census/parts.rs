@@ -1,8 +1,8 @@
-//! A census in parts of about equal work, for machines that do not talk to each other.
+//! Divides a census into parts of about equal work, for machines that do not communicate.
 //!
-//! What a family will cost is estimated from its first few hundred values, by an engine that does the same
-//! on every machine: all of them must come to the same parts. Nothing depends on how good the estimate is
-//! but the time it takes.
+//! The cost of a family is estimated from its first few hundred values, by an engine that does the same on
+//! every machine, because all of them must arrive at the same parts. Only the running time depends on the
+//! quality of the estimate.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -19,9 +19,10 @@ const PILOT: u64 = 300;
 /// What a family costs at least: its line of the report.
 const LEAST: u64 = 1 << 8;
 
-/// About how many steps a family takes to heap `to`; only the ratios of these numbers mean something.
+/// The approximate number of steps that a family takes up to heap `to`. Only the ratios of these numbers
+/// are meaningful.
 pub fn estimated_steps(family: &Family, to: u64, work: &mut Work<'_>) -> Result<u64, Stop> {
-    // Every value of the fingerprint is looked at.
+    // Every value enters the fingerprint.
     let least = to.saturating_add(LEAST);
     if family.kind() != Kind::Breaking {
         return Ok(least);
@@ -31,8 +32,8 @@ pub fn estimated_steps(family: &Family, to: u64, work: &mut Work<'_>) -> Result<
     if prove(&mut sequence, PILOT.min(to), work)?.is_some() || to <= PILOT {
         return Ok(least);
     }
-    // The engines look at the rare heaps for each heap. The rares go on as they begin: their number grows
-    // like a power of the heap.
+    // For each heap the engines examine the rare heaps, whose number is extrapolated as a power of the
+    // heap.
     let count =
         |values: &super::Values| rares::fewest(game.shape(), values).map_or(PILOT, |rares| rares.count);
     let late = count(sequence.values()).max(2);
@@ -45,8 +46,8 @@ pub fn estimated_steps(family: &Family, to: u64, work: &mut Work<'_>) -> Result<
     Ok(least.saturating_add(steps as u64))
 }
 
-/// Deals out work in `parts` parts of about equal cost: the items of each part, in ascending order. The most
-/// expensive item that is left always goes to the part that has least, and the same costs always give the
+/// Divides work into `parts` parts of about equal cost. Returns the items of each part, in ascending order.
+/// The most expensive item left always goes to the part with the least cost, so equal costs always give the
 /// same parts.
 pub fn dealt(costs: &[u64], parts: usize) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..costs.len()).collect();
@@ -83,7 +84,7 @@ mod tests {
         }
     }
 
-    /// The processor's time for parts that were dealt by estimate, and for as many codes each.
+    /// Compares the CPU times of parts divided by estimate, and of parts with equally many codes.
     #[test]
     fn parts_cost_about_the_same() {
         const TO: u64 = 5_000;

@@ -1,35 +1,37 @@
-//! The standard form of an octal code: which codes have the same values for a reason that is known
-//! beforehand.
+//! The standard form of an octal code: which codes have the same values for a reason known beforehand.
 //!
-//! Three lemmas about a finite octal code d with no digit before the point; G is its sequence of values.
+//! Here are three lemmas about a finite octal code d without a digit before the point. G is its sequence of
+//! values.
 //!
-//! **Shift** (*first cousins*; Winning Ways, vol. 1, ch. 4; for example 0.07 and 0.137). *Let the first digit
-//! be even, and let e be the code with these bits at the places s >= 1: 1 if d has 1 at s + 1, 2 at s or 4 at
-//! s - 1; 2 if d has 2 at s or 4 at s - 1; 4 if d has 4 at s - 1. Then the values H of e are H(m) = G(m +
-//! 1).* Proof, by induction on m. G(1) = 0, because only the bit 1 of the first digit lets a heap of 1 move;
-//! so H(0) = 0 is right. Take t from a heap of m + 1. Nothing is left if m + 1 = t: in e, take the whole heap
-//! of m = t - 1, value 0. One heap m + 1 - t >= 1 is left: in e, take t and leave m - t >= 0, which is one
-//! heap or nothing. Two heaps a, b >= 1 are left: in e, take t + 1 and leave a - 1 and b - 1, which are two
-//! heaps, one or none. These are the moves of e, each once, and a heap of n in d stands for a heap of n - 1
-//! in e, of the same value. The place s = 0 stays empty because the first digit is even. ∎
+//! **Shift** (*first cousins*; Winning Ways, vol. 1, ch. 4; for example 0.07 and 0.137). *Let the first
+//! digit be even, and let e be the code with these bits at the places s >= 1: 1 if d has 1 at s + 1, 2 at s
+//! or 4 at s - 1; 2 if d has 2 at s or 4 at s - 1; 4 if d has 4 at s - 1. Then the values H of e are H(m) =
+//! G(m + 1).* Proof, by induction on m. G(1) = 0, because only the bit 1 of the first digit lets a heap of
+//! 1 move, so H(0) = 0 is correct. Take t from a heap of m + 1. If nothing is left, m + 1 = t: in e, take
+//! the whole heap of m = t - 1, value 0. If one heap m + 1 - t >= 1 is left: in e, take t and leave m - t,
+//! which is one heap or nothing. If two heaps a, b >= 1 are left: in e, take t + 1 and leave a - 1 and b -
+//! 1, which are two heaps, one or none. These are the moves of e, each once, and a heap of n in d
+//! corresponds to a heap of n - 1 in e with the same value. The place s = 0 stays empty because the first
+//! digit is even. ∎
 //!
 //! **Last heap.** *If the bit 1 at place t is the only difference between two codes, and a heap of t has a
-//! move to value 0 without it, both codes have the same values.* Proof: the bit gives one heap, t, one more
-//! option, of value 0, which it has already. ∎
+//! move to value 0 without it, both codes have the same values.* Proof: the bit gives the single heap t one
+//! more option of value 0, and it already has one. ∎
 //!
-//! **Lost heap.** *If d has 4 at place t - k with k >= 1, and G(k) = 0, then the bit 2 at place t changes no
-//! value.* Proof: for n > t, the bit gives the option n - t. Taking t - k and leaving k and n - t has the
-//! value G(k) xor G(n - t) = G(n - t) anyway. By induction all values agree, with the bit and without. ∎
+//! **Lost heap.** *If d has 4 at place t - k with k >= 1, and G(k) = 0, then the bit 2 at place t changes
+//! no value.* Proof: for n > t, the bit gives the option n - t. Taking t - k and leaving k and n - t has
+//! the value G(k) xor G(n - t) = G(n - t) anyway. By induction all values agree, with the bit and without.
+//! ∎
 //!
-//! The standard form shifts while the first digit is even, and then leaves out every bit of the last two
-//! lemmas. Their conditions speak of values and of the bits 4 only, which leaving out does not change: the
-//! order makes no difference.
+//! To get the standard form, shift while the first digit is even, and then remove every bit that the last
+//! two lemmas allow to remove. Their conditions depend only on values and on the bits 4, which do not
+//! change, so the order does not matter.
 
 use std::collections::BTreeSet;
 
 use marienbad_rules::heap::Code;
 
-/// A code in standard form, and how far its values are shifted against those of the code it stands for.
+/// A code in standard form, and how far its values are shifted relative to the original code.
 ///
 /// ```
 /// use marienbad_solve::sequence::census::Standard;
@@ -41,13 +43,13 @@ use marienbad_rules::heap::Code;
 pub struct Standard {
     /// The standard form. Its first digit is odd, or it has no moves at all.
     pub code: Code,
-    /// The code has the value 0 for the heaps below `shift`, and then the values of the standard form.
+    /// The code has the value 0 for heaps below `shift`, and then the values of the standard form.
     pub shift: u64,
 }
 
 impl Standard {
-    /// The standard form of a finite octal code without a digit before the point. Other codes stand for
-    /// themselves.
+    /// The standard form of a finite octal code without a digit before the point. Other codes are their own
+    /// standard form.
     pub fn of(code: &Code) -> Self {
         let Some(last) = code.last_place().filter(|_| code.bits() < 8 && code.digit(0) == 0) else {
             return Self { code: code.clone(), shift: 0 };
@@ -63,7 +65,7 @@ impl Standard {
     }
 }
 
-/// The digit at a place from 1, or 0.
+/// The digit at a place, counted from 1; 0 beyond the last place.
 fn at(digits: &[u8], place: usize) -> u8 {
     place.checked_sub(1).and_then(|i| digits.get(i)).copied().unwrap_or(0)
 }
@@ -104,7 +106,7 @@ fn with_bit_cleared(digits: &[u8], place: usize) -> Vec<u8> {
     digits
 }
 
-/// The values of the heaps up to the last place, from the definition.
+/// The values of the heaps up to the last place, by definition.
 fn first_values(digits: &[u8]) -> Vec<u32> {
     let mut values = vec![0];
     for n in 1..=digits.len() {
@@ -115,7 +117,7 @@ fn first_values(digits: &[u8]) -> Vec<u32> {
     values
 }
 
-/// The values of the options of a heap of `n`, by those of the smaller heaps.
+/// The values of the options of a heap of `n`, from those of the smaller heaps.
 fn options(digits: &[u8], values: &[u32], n: usize) -> BTreeSet<u32> {
     let mut seen = BTreeSet::new();
     for take in 1..=n {
@@ -151,7 +153,8 @@ mod tests {
         }
     }
 
-    /// Every code of three digits, and some longer ones, against the values of its standard form.
+    /// The values of every code of three digits, and of some longer ones, are compared with those of its
+    /// standard form.
     #[test]
     fn the_lemmas_hold_to_heap_300() {
         let longer = (0..200_u32).map(|i| {

@@ -16,7 +16,7 @@ fn codes_are_counted() {
     assert_eq!(families(3).iter().map(|family| family.members.len()).sum::<usize>(), 512);
 }
 
-/// Every code of two digits, with its own values by the plain engine, against what its family says of it.
+/// Every code of two digits: its values by the plain engine are compared with what its family says.
 #[test]
 fn the_census_of_two_digits_by_the_definition() {
     let (families, found) = all(2, 2_000);
@@ -71,7 +71,7 @@ fn equal_games_are_equal() {
     assert!(counts.0 > 10, "{counts:?}");
 }
 
-/// A table in print takes 0.161 and 0.36 for the same game; they differ first at 519.
+/// A published table says that 0.161 and 0.36 are the same game; they first differ at 519.
 #[test]
 fn an_error_in_print() {
     let values = ["0.161", "0.36"].map(|text| values_of(&text.parse().unwrap(), 600));
@@ -86,7 +86,7 @@ fn a_stop_is_passed_on() {
     assert_eq!(examine(family, 100_000, &mut work), Err(Stop::Nodes { limit: 100 }));
 }
 
-/// shared/facts/sequences.md: 0.6 has 1,584 rares, heap 0 included, the last at 20,627.
+/// shared/facts/sequences.md: 0.6 has 1,584 rare heaps, including heap 0, the last one at 20,627.
 #[test]
 fn rares_are_counted() {
     let family = families(1).into_iter().find(|family| family.head().code.to_string() == "0.6").unwrap();

@@ -1,13 +1,14 @@
 //! The two classes of values, and the mask that makes one of them rare.
 //!
-//! For a mask m and s in {0, 1}, let F(n, v) = parity(v & m) xor s·((n - t) & 1), with t the parity that all
-//! splitting digits share (s = 0 if they share none). A heap n is *rare* if F(n, G(n)) = 0, else *common*.
-//! When a + b = n - t, F(a, G(a)) xor F(b, G(b)) = F(n, G(a) xor G(b)): a value that is common at n arises
-//! from one rare part and one common part, never otherwise. Any mask gives right values; a good one gives few
-//! rares.
+//! For a mask m and s in {0, 1}, let F(n, v) = parity(v & m) xor s·((n - t) & 1), with t the parity that
+//! all splitting digits share (s = 0 if they share none). A heap n is *rare* if F(n, G(n)) = 0, else
+//! *common*. If a + b = n - t, then F(a, G(a)) xor F(b, G(b)) = F(n, G(a) xor G(b)). So a value that is
+//! common at n arises only from one rare part and one common part. Any mask gives correct values; a good
+//! one gives few rare heaps.
 //!
-//! The number of rares for all masks at once is a Walsh-Hadamard transform: with h counting the heaps by
-//! i = 2·v + ((n - t) & 1) and H its transform, the mask with index i leaves (N + H(i))/2 rares.
+//! The number of rare heaps for all masks at once is a Walsh-Hadamard transform: let h count the heaps by i
+//! = 2·v + ((n - t) & 1), and let H be its transform; then the mask with index i leaves (N + H(i))/2 rare
+//! heaps.
 
 use crate::sequence::values::Cell;
 
@@ -16,11 +17,11 @@ use crate::sequence::values::Cell;
 pub(super) struct Class {
     pub(super) mask: u32,
     pub(super) alternating: bool,
-    odd: bool,
+    pub(super) odd: bool,
 }
 
 impl Class {
-    /// All heaps are common but those whose value has an even number of bits; a beginning.
+    /// An initial class, in which values with an even number of bits are rare.
     pub(super) fn new(splits: &[usize]) -> Self {
         Self { mask: u32::MAX, alternating: false, odd: splits.first().is_some_and(|t| t % 2 == 1) }
     }
@@ -35,8 +36,8 @@ impl Class {
         ((value & self.mask).count_ones() as usize + self.turn(n)).is_multiple_of(2)
     }
 
-    /// The class with the fewest rares among the heaps of `list`, all below `size`, a power of two; and how
-    /// many rares it has. `splits` are the numbers to take where a heap may be broken in two.
+    /// The class with the fewest rare heaps among those of `list`, and their number. All values are below
+    /// `size`, a power of two. `splits` holds the numbers to take when a heap is broken in two.
     pub(super) fn best<T: Cell>(list: &[T], size: usize, splits: &[usize]) -> (Self, usize) {
         let mut class = Self::new(splits);
         let mixed = splits.iter().any(|t| t % 2 != splits[0] % 2);
@@ -53,7 +54,7 @@ impl Class {
         (class, (list.len().wrapping_add_signed(*excess as isize)) / 2)
     }
 
-    /// For both turns, the common values below `size` as bits.
+    /// The common values below `size` as bits, for both turns.
     pub(super) fn common_bits(self, size: usize) -> [Vec<u64>; 2] {
         [0, 1].map(|turn| {
             let mut bits = vec![0; size.div_ceil(64)];
@@ -66,7 +67,7 @@ impl Class {
     }
 }
 
-/// The Walsh-Hadamard transform, in place; the length is a power of two.
+/// The Walsh-Hadamard transform, in place. The length must be a power of two.
 fn transform(counts: &mut [i64]) {
     let mut step = 1;
     while step < counts.len() {

@@ -1,5 +1,5 @@
-//! A glance at many pairs with the vector unit: AVX-512 and its products of bit matrices. The twin is the
-//! plain marking of pairs in `kernel.rs`.
+//! A quick look at many pairs with vector instructions: AVX-512 and its products of bit matrices. The
+//! portable twin is the plain marking of pairs in `kernel.rs`.
 
 use std::arch::x86_64::{
     __m512i, _mm512_gf2p8affine_epi64_epi8, _mm512_or_si512, _mm512_permutex2var_epi8,
@@ -29,8 +29,8 @@ const PLACES: [u8; 64] = {
     table
 };
 
-/// For h, whose bits above those that `rows` values need do not count: its low three bits as a power, if h is
-/// one of the eight with this `q`.
+/// For h, of which only as many bits count as `rows` values need: the power of two of its low three bits,
+/// if h is one of the eight with this `q`, else 0.
 const fn eight_rows(rows: usize, q: usize) -> [u8; 64] {
     let (mut table, mut h) = ([0; 64], 0);
     while h < 64 {
@@ -57,16 +57,16 @@ const EIGHT_ROWS: [[[u8; 64]; 8]; 2] = {
 pub(super) fn glance_bytes(
     _: Token,
     list: &[u8],
-    (whole, count): (usize, usize),
+    (whole, pairs): (usize, (usize, usize)),
     (_, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
-    // SAFETY: the token says that the machine has the features.
+    // SAFETY: the token proves that the machine has the features.
     unsafe {
         match below {
-            0..=64 => glance_bytes_512::<1>(list, whole, count, seen),
-            65..=128 => glance_bytes_512::<2>(list, whole, count, seen),
-            _ => glance_bytes_512::<4>(list, whole, count, seen),
+            0..=64 => glance_bytes_512::<1>(list, whole, pairs, seen),
+            65..=128 => glance_bytes_512::<2>(list, whole, pairs, seen),
+            _ => glance_bytes_512::<4>(list, whole, pairs, seen),
         }
     }
     true
@@ -76,43 +76,43 @@ pub(super) fn glance_bytes(
 pub(super) fn glance_words(
     _: Token,
     list: &[u16],
-    (whole, count): (usize, usize),
+    (whole, pairs): (usize, (usize, usize)),
     (size, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
     if size > GLANCED {
         return false;
     }
-    // SAFETY: the token says that the machine has the features.
+    // SAFETY: the token proves that the machine has the features.
     unsafe {
         match below {
-            0..=128 => glance_words_512::<2>(list, whole, count, seen),
-            129..=256 => glance_words_512::<4>(list, whole, count, seen),
-            _ => glance_words_512::<8>(list, whole, count, seen),
+            0..=128 => glance_words_512::<2>(list, whole, pairs, seen),
+            129..=256 => glance_words_512::<4>(list, whole, pairs, seen),
+            _ => glance_words_512::<8>(list, whole, pairs, seen),
         }
     }
     true
 }
 
-/// Unites values into a set without touching memory, eight at a time in each of eight groups.
+/// Collects values in a set without using memory, eight at a time in each of eight groups.
 ///
-/// A value v has a place l = v mod 8 in a byte h = v / 8. For the eight values of a group let L be the matrix
-/// with a 1 in row k and column l, and H the same with h. Then the product of the transpose of H and L, over
-/// the field of two elements, has a 1 in row h and column l if an odd number of the eight is v: as eight
-/// bytes, it is a set of values. (A value that occurs an even number of times in a group is overlooked.) A
-/// transpose is a product, too, with the matrix as its second factor.
+/// A value v has the place l = v mod 8 in the byte h = v / 8. For the eight values of a group, let L be the
+/// matrix with a 1 in row k and column l, and H the same with h. Then the product of the transpose of H
+/// with L, over the field of two elements, has a 1 in row h and column l if v occurs an odd number of times
+/// among the eight. Read as eight bytes, it is a set of values. (A value that occurs an even number of
+/// times in a group is missed.) The transpose is a product, too, with the matrix as its second factor.
 struct Union<const Q: usize> {
     identity: __m512i,
-    /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that
-    /// bit 0 is the highest here.
+    /// The bit of L for the low three bits of a value. The product reverses the bits of a byte, so bit 0 is
+    /// the highest here.
     places: __m512i,
-    /// For h, the bit of H, eight rows of H at a time; `Q` times eight rows are of interest.
+    /// The bit of H for h, eight rows of H at a time. `Q` times eight rows are needed.
     bytes: [__m512i; Q],
     sets: [__m512i; Q],
 }
 
 impl<const Q: usize> Union<Q> {
-    /// For values that have 32 possible h, or 64 if `tall`; further bits of h may be anything.
+    /// For values with 32 possible h, or 64 if `tall`. Further bits of h are ignored.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
     fn new(tall: bool) -> Self {
@@ -124,7 +124,7 @@ impl<const Q: usize> Union<Q> {
         Self { identity: load(&POWERS), places: load(&PLACES), bytes, sets: [zero; Q] }
     }
 
-    /// Adds 64 values, given by their low six bits (at least) and by h.
+    /// Adds 64 values, given by at least their low six bits and by h.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
     fn add(&mut self, low: __m512i, high: __m512i) {
@@ -150,25 +150,25 @@ impl<const Q: usize> Union<Q> {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, pairs: (usize, usize), seen: &mut Seen) {
     let descending = load(&DESCENDING_BYTES);
     let mut union = Union::<Q>::new(false);
-    let low = list.get(1..=count).unwrap_or_default().as_chunks::<64>().0;
-    let high = list.get(whole - count..whole).unwrap_or_default().as_rchunks::<64>().1;
+    let low = list.get(pairs.0..pairs.1).unwrap_or_default().as_chunks::<64>().0;
+    let high = list.get(whole + 1 - pairs.1..whole + 1 - pairs.0).unwrap_or_default().as_rchunks::<64>().1;
     for (low, high) in low.iter().zip(high.iter().rev()) {
         let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
-        // The shift takes bits of the next byte along, above the five that count.
+        // The shift also moves in bits of the next byte, above the five that count.
         union.add(value, _mm512_srli_epi16::<3>(value));
     }
     union.finish(seen);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, pairs: (usize, usize), seen: &mut Seen) {
     let (descending, even) = (load(&DESCENDING_WORDS), load(&LOW_BYTES));
     let mut union = Union::<Q>::new(true);
-    let low = list.get(1..=count).unwrap_or_default().as_chunks::<32>().0.as_chunks::<2>().0;
-    let high = list.get(whole - count..whole).unwrap_or_default();
+    let low = list.get(pairs.0..pairs.1).unwrap_or_default().as_chunks::<32>().0.as_chunks::<2>().0;
+    let high = list.get(whole + 1 - pairs.1..whole + 1 - pairs.0).unwrap_or_default();
     let high = high.as_rchunks::<32>().1.as_rchunks::<2>().1;
     for ([a, b], [c, d]) in low.iter().zip(high.iter().rev()) {
         let first = _mm512_xor_si512(load(a), _mm512_permutexvar_epi16(descending, load(d)));

@@ -1,10 +1,10 @@
-//! The comparison of `kernel.rs` again, compiled for AVX2: half as wide as AVX-512, and on nearly every
+//! The comparison of `kernel.rs`, compiled for AVX2: half as wide as AVX-512, but available on nearly every
 //! machine.
 
 use super::kernel::{self, Lanes, Rows};
 use crate::sequence::values::Cell;
 
-/// Says that the machine has AVX2. Only [`Token::detect`] makes one.
+/// Proves that the machine has AVX2. Only [`Token::detect`] creates one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token(());
 
@@ -23,7 +23,7 @@ pub(super) fn compare<T: Cell>(
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    // SAFETY: the token says that the machine has the feature.
+    // SAFETY: the token proves that the machine has the feature.
     unsafe { compare_256(list, base, rows, candidates, left) }
 }
 

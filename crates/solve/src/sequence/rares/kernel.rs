@@ -1,18 +1,20 @@
-//! The inner loops over a block of heaps, in portable code, and the choice between them and the vector units.
+//! The inner loops over a block of heaps in portable code, and the choice between them and vector
+//! instructions.
 #![allow(clippy::inline_always)] // what is compiled for AVX2 has to be inside a function that says so
 
 use super::LANES;
+use super::index::{self, Index, Sets};
 use crate::sequence::values::Cell;
 
 /// One number for each heap of a block.
 pub(super) type Lanes<T> = [T; LANES];
 
-/// The parts p of the pairs (p, b) to look at: the heaps of a list, or a run of heaps.
+/// The parts p of the pairs (p, b) to examine: the heaps of a list, or a run of heaps.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Rows<'a> {
     /// These heaps, with these values.
     Listed(&'a [usize], &'a [u32]),
-    /// The heaps from the first number to before the second.
+    /// The heaps from the first number up to, but not including, the second.
     Run(usize, usize),
 }
 
@@ -24,7 +26,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The first `count` rows and the others.
+    /// The first `count` rows, and the others.
     pub(super) fn split(self, count: usize) -> (Self, Self) {
         let count = count.min(self.len());
         match self {
@@ -52,21 +54,21 @@ impl Rows<'_> {
     }
 }
 
-/// Which code runs the inner loops.
+/// The code that runs the inner loops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kernel {
-    /// Any machine.
+    /// Portable code.
     Portable,
-    /// AVX2, found at run time.
+    /// AVX2, detected at run time.
     #[cfg(target_arch = "x86_64")]
     Half(super::half::Token),
-    /// AVX-512 with byte permutations, found at run time.
+    /// AVX-512 with byte permutations, detected at run time.
     #[cfg(target_arch = "x86_64")]
     Vector(super::vector::Token),
 }
 
 impl Kernel {
-    /// The widest vector unit that the machine has.
+    /// The widest vector instructions of the machine.
     pub(super) fn choose() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(token) = super::vector::Token::detect() {
@@ -75,7 +77,7 @@ impl Kernel {
         Self::choose_half()
     }
 
-    /// The same without AVX-512.
+    /// The same, without AVX-512.
     pub(super) fn choose_half() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(token) = super::half::Token::detect() {
@@ -84,7 +86,7 @@ impl Kernel {
         Self::Portable
     }
 
-    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a
+    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector code a
     /// little, the portable code nothing.
     pub(super) fn sought(self) -> usize {
         match self {
@@ -95,10 +97,18 @@ impl Kernel {
     }
 }
 
-/// Numbers that the kernels know to run with.
+/// The rows (p, g) with p < 64: the last of `values` is that of 1, and a bit of `listed` says whether the
+/// value of its number counts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Near<T> {
+    pub(super) values: [T; 64],
+    pub(super) listed: u64,
+}
+
+/// Cells for which there are kernels.
 pub(super) trait KernelCell: Cell {
-    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
-    /// Otherwise it stays different from 0 (if it was), but may change.
+    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, sets `left` to
+    /// 0. Otherwise an entry that is not 0 stays different from 0, but may change.
     ///
     /// All `base - p + LANES` are at most the length of `list`.
     fn compare(
@@ -110,21 +120,50 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
-    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below
-    /// `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
+    /// Whether [`KernelCell::collect`] and [`KernelCell::near`] are faster than to mark rows value by value.
+    fn has_planes(kernel: Kernel) -> bool {
+        let _ = kernel;
+        false
+    }
+
+    /// For each split with its base and its rows (p, g), and each lane l: adds the value G(base + l - p) xor g
+    /// to the set of the lane, if it is common there, by its place.
+    ///
+    /// All `base - p + LANES` are at most the length of `list`.
+    fn collect(
+        kernel: Kernel,
+        list: &[Self],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        let _ = kernel;
+        for (base, rows) in splits {
+            index::collect(list, *base, *rows, turned, sets);
+        }
+    }
+
+    /// Whether a row (p, g) has G(rest - p) xor g = value.
+    fn near(kernel: Kernel, list: &[Self], rest: usize, near: &Near<Self>, value: Self) -> bool {
+        let _ = kernel;
+        near_rows(list, rest, near, value)
+    }
+
+    /// Adds values of the pairs (a, whole - a), from <= a < to, a multiple of 64 of them, to `seen`: most of
+    /// those that occur below `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
     /// cannot be done faster than pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],
-        (whole, count): (usize, usize),
+        (whole, pairs): (usize, (usize, usize)),
         (size, below): (usize, usize),
         seen: &mut Seen,
     ) -> bool {
-        let _ = (kernel, list, whole, count, size, below, seen);
+        let _ = (kernel, list, whole, pairs, size, below, seen);
         false
     }
 
-    /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
+    /// The approximate cost of [`KernelCell::compare`] for a row and a candidate, in quarters of a cycle.
     fn price(kernel: Kernel) -> usize {
         match kernel {
             Kernel::Portable => 20 * size_of::<Self>(),
@@ -144,8 +183,8 @@ pub(super) trait KernelCell: Cell {
         }
     }
 
-    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the
-    /// other entries of `table` may be marked too if they are values of such pairs. Stops early when none is
+    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from <= a < to. Other
+    /// entries of `table` may be marked, too, if they are values of such pairs. Stops early when none is
     /// missing, and removes from `missing` what it found (or part of it).
     fn witness(
         kernel: Kernel,
@@ -166,7 +205,8 @@ pub(super) const GLANCED: usize = 512;
 /// A set of values below [`GLANCED`].
 pub(super) type Seen = [u64; GLANCED / 64];
 
-/// [`KernelCell::compare`] for any machine, and compiled into the code for AVX2: therefore always inline.
+/// [`KernelCell::compare`] in portable code. It is also compiled into the code for AVX2, so it is always
+/// inlined.
 #[inline(always)]
 pub(super) fn compare<T: Cell>(
     list: &[T],
@@ -186,8 +226,8 @@ pub(super) fn compare<T: Cell>(
     }
 }
 
-/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part
-/// itself.
+/// `N` rows from `from` on: the values of the other parts, and of the part itself. `None` if there are
+/// fewer.
 #[inline(always)]
 fn batch<'a, T: Cell, const N: usize>(
     list: &'a [T],
@@ -207,7 +247,7 @@ fn batch<'a, T: Cell, const N: usize>(
         }
         Rows::Run(start, end) => {
             let values = list.get(start + from..end)?.first_chunk::<N>()?;
-            // The other parts of neighbours are neighbours: one look at the bounds for all of them.
+            // The other parts of neighbours are neighbours, so the bounds are checked once for all of them.
             let lowest = (base + 1).checked_sub(start + from + N)?;
             let all = list.get(lowest..)?.get(..LANES + N - 1)?;
             for i in 0..N {
@@ -218,7 +258,7 @@ fn batch<'a, T: Cell, const N: usize>(
     Some(batch)
 }
 
-/// Four or two candidates at a time, so that an option is made once for all of them.
+/// Compares four or two candidates at a time, so that an option is computed once for all of them.
 #[inline(always)]
 fn compare_batch<T: Cell, const N: usize>(
     batch: &[(&Lanes<T>, T); N],
@@ -258,10 +298,19 @@ fn compare_some<T: Cell, const N: usize, const K: usize>(
     }
 }
 
+/// [`KernelCell::near`] for any machine.
+fn near_rows<T: Cell>(list: &[T], rest: usize, near: &Near<T>, value: T) -> bool {
+    let others = list.get(..rest).and_then(|list| list.last_chunk::<64>());
+    others.is_some_and(|others| {
+        let options = others.iter().zip(&near.values).map(|(other, own)| *other ^ *own);
+        options.enumerate().any(|(i, option)| near.listed >> i & 1 != 0 && option == value)
+    })
+}
+
 /// Pairs between two looks at what is missing.
 const STRIDE: usize = 64;
 
-/// [`KernelCell::witness`] for any machine.
+/// [`KernelCell::witness`] in portable code.
 pub(super) fn witness<T: Cell>(
     list: &[T],
     whole: usize,
@@ -279,11 +328,16 @@ pub(super) fn witness<T: Cell>(
 }
 
 /// Marks the values of the pairs (a, whole - a), from <= a < to.
-pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
+pub(in crate::sequence) fn mark_pairs<T: Cell>(
+    list: &[T],
+    whole: usize,
+    (from, to): (usize, usize),
+    table: &mut [u8],
+) {
     if from >= to {
         return;
     }
-    // The table is as long as a power of two beyond all values, hence beyond their xor.
+    // The length of the table is a power of two above all values, so above their xor, too.
     let mut mark = |x: T, y: T| {
         if let Some(cell) = table.get_mut((x ^ y).wide() as usize) {
             *cell = 1;
@@ -335,8 +389,10 @@ impl KernelCell for u32 {
 }
 
 macro_rules! kernel_cell {
-    ($type:ty, $compare:ident, $witness:ident, $glance:ident) => {
+    ($type:ty, $compare:ident, $witness:ident, $glance:ident; $($planes:item)*) => {
         impl KernelCell for $type {
+            $($planes)*
+
             fn compare(
                 kernel: Kernel,
                 list: &[Self],
@@ -359,7 +415,7 @@ macro_rules! kernel_cell {
             fn glance(
                 kernel: Kernel,
                 list: &[Self],
-                pairs: (usize, usize),
+                pairs: (usize, (usize, usize)),
                 bounds: (usize, usize),
                 seen: &mut Seen,
             ) -> bool {
@@ -392,8 +448,40 @@ macro_rules! kernel_cell {
         }
     };
 }
-kernel_cell!(u8, compare_bytes, witness_bytes, glance_bytes);
-kernel_cell!(u16, compare_words, witness_words, glance_words);
+kernel_cell! {
+    u8, compare_bytes, witness_bytes, glance_bytes;
+
+    fn has_planes(kernel: Kernel) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => true,
+            _ => false,
+        }
+    }
+
+    fn collect(
+        kernel: Kernel,
+        list: &[u8],
+        splits: &[(usize, Rows<'_>)],
+        turned: (Index, &[usize; LANES]),
+        sets: &mut Sets,
+    ) {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::collect(token, list, splits, turned, sets),
+            _ => splits.iter().for_each(|(base, rows)| index::collect(list, *base, *rows, turned, sets)),
+        }
+    }
+
+    fn near(kernel: Kernel, list: &[u8], rest: usize, near: &Near<u8>, value: u8) -> bool {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(token) => super::planes::near(token, list, rest, near, value),
+            _ => near_rows(list, rest, near, value),
+        }
+    }
+}
+kernel_cell!(u16, compare_words, witness_words, glance_words;);
 
 #[cfg(test)]
 mod tests {
@@ -442,12 +530,13 @@ mod tests {
             for kernel in kernels {
                 assert_eq!(unseen(kernel), by_definition, "{kernel:?}");
             }
-            let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
+            let mut seen = [0; 8];
+            let (from, count) = (1 + draw(70) as usize, (whole / 2 - 70) / 64 * 64);
             let below = [64, 128, 256, 512][round % 4];
             let bounds = (top.next_power_of_two() as usize, below);
-            if T::glance(kernels[0], &list, (whole, count), bounds, &mut seen) {
+            if T::glance(kernels[0], &list, (whole, (from, from + count)), bounds, &mut seen) {
                 let mut exact: Seen = [0; 8];
-                for a in 1..=count {
+                for a in from..from + count {
                     let value = (list[a] ^ list[whole - a]).wide();
                     exact[value as usize / 64] |= 1 << (value % 64);
                 }
@@ -458,7 +547,7 @@ mod tests {
         }
     }
 
-    /// Kernels that this machine lacks are told, past what cargo captures.
+    /// Kernels that this machine lacks are reported, past the output that cargo captures.
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn kernels_that_are_not_tried_are_told() {

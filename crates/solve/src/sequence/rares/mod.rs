@@ -1,10 +1,10 @@
-//! Games that break a heap in two, after taking a number of a finite list: octal codes and Grundy's game.
+//! Games that break a heap in two, after taking a number from a finite list: octal codes and Grundy's game.
 //!
-//! Two ways, by what the values so far promise. *Rares*: a common value (see [`class`]) can only come from a
-//! pair with a rare part, so that all pairs with the few rare heaps settle the common values; a rare value
-//! below the least common one that is no option needs a witness, and one usually turns up among the first
-//! pairs. *Dense*: where nearly half the heaps would be rare, all pairs, without classes. Both work on
-//! [`LANES`] heaps at once, see [`block`].
+//! There are two ways, chosen by what the values so far promise. *Rares*: a common value (see [`class`])
+//! can only come from a pair with a rare part, so all pairs with the few rare heaps settle the common
+//! values. A rare value below the least common one that is not an option needs a witness, which is usually
+//! found among the first pairs. *Dense*: if nearly half of the heaps would be rare, all pairs are examined,
+//! without classes. Both ways work on [`LANES`] heaps at once, see [`block`].
 
 mod block;
 mod class;
@@ -14,8 +14,13 @@ mod glance;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod half;
+mod index;
 mod kernel;
 mod pair;
+mod places;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod planes;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod vector;
@@ -27,10 +32,12 @@ use super::plain::OPTIONS_A_STEP;
 use super::values::{Cell, Cells, Values, on_cells};
 use super::{Engine, Rares, TableEngine};
 use crate::{Stop, Work};
-use block::{Scratch, Trust};
+use block::{Mixed, Scratch, Trust};
 use class::Class;
 use kernel::Kernel;
+pub(super) use kernel::mark_pairs;
 use witness::Witnesses;
+pub(super) use witness::marked;
 
 /// Heaps in a block.
 const LANES: usize = 64;
@@ -41,15 +48,15 @@ const FIRST: usize = 3 * LANES;
 /// What may be taken, and what may be left.
 #[derive(Debug, Clone)]
 struct Moves {
-    /// How many may be taken if one heap (bit 2) or nothing (bit 1) is left.
+    /// The numbers that may be taken if one heap (bit 2) or nothing (bit 1) is left.
     takes: Vec<(usize, u8)>,
-    /// How many may be taken if two heaps are left.
+    /// The numbers that may be taken if two heaps are left.
     splits: Vec<usize>,
     /// Whether the two heaps must differ.
     unequal: bool,
 }
 
-/// How the engine works at the moment.
+/// How the engine works at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// By rare and common values.
@@ -58,33 +65,35 @@ pub(super) enum Way {
     Dense,
 }
 
-/// See the module.
+/// The engine for games that break heaps in two, see the module.
 pub(super) struct Breaks {
     moves: Moves,
     kernel: Kernel,
-    /// The way that was asked for; otherwise it is chosen from time to time.
+    /// The requested way, if any; otherwise the way is chosen from time to time.
     fixed: Option<Way>,
     way: Way,
     class: Class,
-    /// The rare heaps, 0 excluded, for `known` heaps.
+    /// The rare heaps among the first `known` ones, without 0.
     rares: Vec<usize>,
     rare_values: Vec<u32>,
+    /// The first rares again, from far and near.
+    mixed: Mixed,
     known: usize,
-    /// A power of two above all values that are known.
+    /// A power of two above all known values.
     size: usize,
-    /// Look again for a better class at this heap, or with so many rares.
+    /// When to look for a better class: at this heap, or at this number of rare heaps.
     next_look: usize,
     next_rares: usize,
     scratch: Scratch,
-    /// How many threads may be used, and the heap before which one is enough.
+    /// The number of threads, and the heap below which one thread is enough.
     threads: usize,
     alone: usize,
-    /// What the thread behind remembers.
+    /// The memory of the checking thread.
     behind: Witnesses,
 }
 
-/// The rares of these values with the mask that leaves the fewest, whatever engine has computed them; `None`
-/// if the game breaks no heaps, or breaks them in three.
+/// The rare heaps of these values, with the mask that leaves the fewest, whichever engine computed them;
+/// `None` if the game does not break heaps, or breaks them in three.
 pub(super) fn fewest(shape: Shape<'_>, values: &Values) -> Option<Rares> {
     let splits = match shape {
         Shape::UnequalSplit => vec![0],
@@ -106,7 +115,7 @@ pub(super) fn fewest(shape: Shape<'_>, values: &Values) -> Option<Rares> {
 }
 
 impl Breaks {
-    /// For a code without three heaps and with a last digit; `None` for others.
+    /// The engine for a code with a last digit and without three heaps; `None` for others.
     pub(super) fn of_code(code: &Code) -> Option<Self> {
         let last = code.last_place()?;
         if code.bits() >= 8 {
@@ -118,7 +127,7 @@ impl Breaks {
         Some(Self::new(Moves { takes, splits: splits.collect(), unequal: false }))
     }
 
-    /// For Grundy's game.
+    /// The engine for Grundy's game.
     pub(super) fn grundy() -> Self {
         Self::new(Moves { takes: Vec::new(), splits: vec![0], unequal: true })
     }
@@ -132,6 +141,7 @@ impl Breaks {
             way: Way::Rares,
             rares: Vec::new(),
             rare_values: Vec::new(),
+            mixed: Mixed::default(),
             known: 0,
             size: 1,
             next_look: 0,
@@ -143,7 +153,7 @@ impl Breaks {
         }
     }
 
-    /// Without the vector unit.
+    /// Without vector instructions.
     pub(super) fn portable(mut self) -> Self {
         self.kernel = Kernel::Portable;
         self
@@ -155,23 +165,25 @@ impl Breaks {
         self
     }
 
-    /// Always the same way.
+    /// Always this way.
     pub(super) fn fixed(mut self, way: Way) -> Self {
         self.fixed = Some(way);
         self
     }
 
-    /// Chooses the class anew, and the way, and lists the rares.
+    /// Chooses the class and the way anew, and lists the rare heaps.
     fn look<T: Cell>(&mut self, list: &[T]) {
         let max = list.iter().max().map_or(0, |v| v.wide() as usize);
         self.size = (max + 1).next_power_of_two();
         let (class, count) = Class::best(list, self.size, &self.moves.splits);
         self.class = class;
-        self.way = self.fixed.unwrap_or(if count > list.len() / 8 { Way::Dense } else { Way::Rares });
+        self.way = self.fixed.unwrap_or(if count > list.len() / 4 { Way::Dense } else { Way::Rares });
         let rare = |(n, v): &(usize, &T)| class.is_rare(*n, v.wide());
         let rares = list.iter().enumerate().skip(1).filter(rare);
         let (at, values) = rares.map(|(n, v)| (n, v.wide())).unzip();
         (self.rares, self.rare_values) = (at, values);
+        self.mixed =
+            Mixed::new(&self.rares, &self.rare_values, list.len().saturating_sub(self.moves.longest()));
         self.known = list.len();
         let step = if list.len() < 4_096 { list.len() / 8 } else { list.len() / 2 };
         self.next_look = list.len() + step.max(LANES);
@@ -192,7 +204,7 @@ impl Breaks {
             let rest = n - take;
             let half = if self.moves.unequal { (rest - 1) / 2 } else { rest / 2 };
             if half > 0 {
-                kernel::mark_pairs(list, rest, (1, half + 1), &mut table);
+                mark_pairs(list, rest, (1, half + 1), &mut table);
             }
         }
         table.iter().take_while(|mark| **mark != 0).count() as u32
@@ -225,8 +237,7 @@ impl Engine for Breaks {
             {
                 on_cells!(values.cells(), list => self.look(list));
             }
-            // The second thread reads a copy of the values; where there is no room for it, one thread is
-            // enough.
+            // The second thread reads a copy of the values. If there is no room for it, one thread must do.
             let copy = (to as usize + 1).saturating_mul(values.width());
             if self.pays(n, to as usize) && work.budget().memory.saturating_sub(work.memory()) >= copy {
                 work.hold(copy)?;

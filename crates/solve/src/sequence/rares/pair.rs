@@ -1,8 +1,8 @@
-//! Two threads: one computes ahead and trusts that rare values have witnesses, the other looks for them
+//! Two threads: one computes ahead and assumes that rare values have witnesses, the other checks this
 //! behind it.
 //!
-//! Far out new rares are so rare that the trust is nearly always justified. When it is not, everything from
-//! that heap on is thrown away and computed again, so that the values are the same for any number of threads.
+//! For large heaps the assumption is nearly always right. If it is not, everything from that heap on is
+//! discarded and computed again, so the values are the same for any number of threads.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ const AHEAD: usize = 4_096;
 /// Before this heap there are too many new rares.
 const FIRST: usize = 1 << 14;
 
-/// What the thread behind needs to know.
+/// The state of the checking thread.
 struct Check<'a> {
     terms: Terms<'a>,
     class: Class,
@@ -28,7 +28,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// The first heap of `heaps` whose value is wrong, and its value.
+    /// The first heap of `heaps` with a wrong value, and its correct value.
     fn doubt<T: KernelCell>(&mut self, list: &[T], heaps: Range<usize>) -> Option<(usize, u32)> {
         heaps.into_iter().find_map(|n| {
             self.row.fill(0);
@@ -46,7 +46,7 @@ impl Check<'_> {
 }
 
 impl Breaks {
-    /// Whether two threads are worth it for the heaps from `n` to `to`.
+    /// Whether two threads pay for the heaps from `n` to `to`.
     pub(super) fn pays(&self, n: usize, to: usize) -> bool {
         let last = self.rares.last().map_or(0, |p| *p);
         self.threads > 1
@@ -56,8 +56,7 @@ impl Breaks {
             && last < n - n / 16
     }
 
-    /// Adds values to `list` until heap `to` is known, or a class has to be chosen anew, or a block does not
-    /// go on.
+    /// Adds values to `list` until heap `to` is known, a class must be chosen anew, or a block ends early.
     pub(super) fn pair<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,
@@ -99,7 +98,7 @@ impl Breaks {
             checked = mirror.len();
             mirror.extend_from_slice(&list[checked..]);
             if doubt.is_some() {
-                // The value that was doubted is right now, and it is the last.
+                // The doubtful value is now corrected, and it is the last one.
                 checked = mirror.len();
             }
             if done && checked == list.len() {
@@ -111,8 +110,8 @@ impl Breaks {
         going.map(|_| ())
     }
 
-    /// Computes at most [`AHEAD`] heaps on trust. `false` if a block does not go on: its value needs to be
-    /// looked at.
+    /// Computes at most [`AHEAD`] heaps without checking. Returns `false` if a block ends early because of
+    /// its last value.
     fn ahead<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,

@@ -1,4 +1,4 @@
-//! The inner loops for the vector unit: AVX-512 with byte permutations. Their twins are in `kernel.rs`.
+//! The inner loops with AVX-512 and its byte permutations. Their portable twins are in `kernel.rs`.
 
 use std::arch::x86_64::{
     __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_min_epu8,
@@ -9,7 +9,7 @@ use std::arch::x86_64::{
 
 use super::kernel::{self, Lanes, Rows};
 
-/// Says that the machine has what the loops here need. Only [`Token::detect`] makes one.
+/// Proves that the machine has the features used here. Only [`Token::detect`] creates one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token(());
 
@@ -53,7 +53,7 @@ pub(super) const POWERS: [u8; 64] = {
     table
 };
 
-/// 64 bytes, as any of the cells.
+/// 64 bytes, as cells of any width.
 pub(super) trait Chunk: Copy {}
 impl Chunk for [u8; 64] {}
 impl Chunk for [u16; 32] {}
@@ -73,8 +73,8 @@ pub(super) fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
     unsafe { _mm512_storeu_si512(std::ptr::from_mut(chunk).cast(), vector) }
 }
 
-/// Calls `$row` for every row of `$rows`. A macro, since a closure would not be compiled for the vector unit
-/// in time.
+/// Runs `$row` for every row of `$rows`. It is a macro because a closure would not be compiled with the
+/// target features.
 macro_rules! for_rows {
     ($type:ty, $list:expr, $rows:expr, $p:ident, $value:ident => $row:block) => {
         match $rows {
@@ -109,7 +109,7 @@ macro_rules! compare {
             let (many, few) = candidates.as_chunks::<$most>();
             let (many_left, few_left) = left.as_chunks_mut::<$most>();
             for (candidates, left) in many.iter().zip(many_left) {
-                // SAFETY: the token says that the machine has the features.
+                // SAFETY: the token proves that the machine has the features.
                 unsafe { $inner(list, base, rows, candidates, left) }
             }
             let (two, one) = few.as_chunks::<2>();
@@ -169,7 +169,7 @@ compare!(compare_words, compare_words_512, u16, 32, 2, 4, _mm512_min_epu16, _mm5
 
 #[inline]
 fn part<T, const N: usize>(lanes: &Lanes<T>, half: usize) -> &[T; N] {
-    // Cells of a vector times `halves` make a block.
+    // `halves` vectors of cells make a block.
     &lanes.as_chunks().0[half]
 }
 
@@ -178,7 +178,7 @@ fn part_mut<T, const N: usize>(lanes: &mut Lanes<T>, half: usize) -> &mut [T; N]
     &mut lanes.as_chunks_mut().0[half]
 }
 
-/// A set of values below 2,048, as bits in words of the width a permutation looks up.
+/// A set of values below 2,048, as bits in words of the width that a permutation looks up.
 struct Wanted {
     bits: [u64; 32],
     count: u32,
@@ -209,7 +209,8 @@ impl Wanted {
 /// Vectors of pairs between two looks at what is missing.
 const TOGETHER: usize = 4;
 
-/// The pairs (a, whole - a) from `a` on, as two chunks for `TOGETHER` vectors, the second descending.
+/// The pairs (a, whole - a) from `a` on, as two chunks for each of `TOGETHER` vectors, the second one
+/// descending.
 fn pairs<T, const N: usize>(list: &[T], whole: usize, a: usize) -> Option<[(&[T; N], &[T; N]); TOGETHER]> {
     let low = list.get(a..)?.as_chunks::<N>().0.first_chunk::<TOGETHER>()?;
     let high = list.get(..=whole - a)?.as_rchunks::<N>().1.last_chunk::<TOGETHER>()?;
@@ -225,12 +226,12 @@ pub(super) fn witness_bytes(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) {
-    // SAFETY: the token says that the machine has the features.
+    // SAFETY: the token proves that the machine has the features.
     let rest = unsafe { witness_bytes_512(list, whole, pairs, missing, table) };
     kernel::witness(list, whole, (rest, pairs.1), missing, table);
 }
 
-/// Runs through whole vectors of pairs; returns where it ended.
+/// Processes whole vectors of pairs, and returns where it ended.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn witness_bytes_512(
     list: &[u8],
@@ -250,8 +251,8 @@ fn witness_bytes_512(
         let mut hits = [0; TOGETHER];
         for (i, (low, high)) in chunks.into_iter().enumerate() {
             let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
-            // A permutation takes six bits of an index. The table has 32 bytes, twice, so that the sixth is
-            // free.
+            // A permutation uses six bits of an index. The table of 32 bytes is stored twice, so the sixth
+            // bit does not matter.
             let byte = _mm512_permutexvar_epi8(_mm512_srli_epi16::<3>(value), bits);
             let bit = _mm512_permutexvar_epi8(value, powers);
             values[i] = value;
@@ -294,7 +295,7 @@ pub(super) fn witness_words(
     table: &mut [u8],
 ) {
     let rest = match table.len() {
-        // SAFETY: the token says that the machine has the features.
+        // SAFETY: the token proves that the machine has the features.
         0..=1_024 => unsafe { witness_words_512::<false>(list, whole, pairs, missing, table) },
         // SAFETY: as above.
         1_025..=2_048 => unsafe { witness_words_512::<true>(list, whole, pairs, missing, table) },
@@ -303,8 +304,8 @@ pub(super) fn witness_words(
     kernel::witness(list, whole, (rest, pairs.1), missing, table);
 }
 
-/// Runs through whole vectors of pairs; returns where it ended. All values are below 1,024, if `TALL` below
-/// 2,048.
+/// Processes whole vectors of pairs, and returns where it ended. All values are below 1,024, or below 2,048
+/// if `TALL`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn witness_words_512<const TALL: bool>(
     list: &[u16],
@@ -326,7 +327,7 @@ fn witness_words_512<const TALL: bool>(
         for (i, (low, high)) in chunks.into_iter().enumerate() {
             let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi16(descending, load(high)));
             let index = _mm512_srli_epi16::<4>(value);
-            // Six bits of the index choose among 64 words, that is 1,024 values.
+            // Six bits of the index select one of 64 words, which covers 1,024 values.
             let mut word = _mm512_permutex2var_epi16(bits[0], index, bits[1]);
             if TALL {
                 let above = _mm512_permutex2var_epi16(bits[2], index, bits[3]);
@@ -355,7 +356,7 @@ fn witness_words_512<const TALL: bool>(
     a
 }
 
-/// All 2,048 bits; half of them twice if the values are not `TALL`.
+/// All 2,048 bits; if the values are not `TALL`, half of them twice.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn quarters<const TALL: bool>(wanted: &Wanted) -> [__m512i; 4] {

@@ -45,7 +45,7 @@ fn one_joins_with_the_code_and_a_name_of_ones_own() {
     assert_eq!(session.join(&code, "EMMA", "b"), Err(Refused::Name(Unfit::Taken)));
     // The same browser keeps its seat, whatever is typed.
     assert_eq!(session.join("", "Other", "a"), Ok((1, "a".to_owned())));
-    // A new telephone takes the seat once the teacher has said so, and only once.
+    // A new phone takes the seat once the teacher has allowed it, and only once.
     session.lend(1);
     assert_eq!(session.join(&code, "Emma", "b"), Ok((1, "a".to_owned())));
     assert_eq!(session.join(&code, "Emma", "c"), Err(Refused::Name(Unfit::Taken)));

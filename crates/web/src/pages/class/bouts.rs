@@ -1,4 +1,4 @@
-//! The matches of a class: set up, named, and heard of when they are over.
+//! The matches of a class: sets them up, names their players, and notices when they are over.
 
 use std::hash::{BuildHasher as _, RandomState};
 
@@ -16,20 +16,21 @@ use super::super::super::site::{self, Site, Visit};
 use super::super::matches::{self, Opening, new_id};
 use super::{as_teacher, class, label};
 
-/// Whether a match belongs to the class and is not over: then nobody is helped, and no move is taken back.
+/// Whether a match of the class is still being played. Then there are no hints, and no move can be taken
+/// back.
 pub fn under_way(site: &Site, id: &str) -> bool {
     let class = site.class.as_ref();
     class.is_some_and(|class| class.lock().bout(id).is_some_and(|bout| bout.winner.is_none()))
 }
 
-/// What the players of a match of the class are called.
+/// The names of the players of a match of the class.
 pub fn names_of(visit: &Visit, id: &str) -> Option<[String; 2]> {
     let session = visit.site.class.as_ref()?.lock();
     let players = session.bout(id)?.players;
     Some(players.map(|player| player_name(visit, &session, player)))
 }
 
-/// What a player is called.
+/// The name of a player.
 pub fn player_name(visit: &Visit, session: &Session, player: Player) -> String {
     match player {
         Player::Machine(level) => Person(Some(level)).name(visit.language),
@@ -39,14 +40,14 @@ pub fn player_name(visit: &Visit, session: &Session, player: Player) -> String {
     }
 }
 
-/// A match has moved on: whether it is over is heard of here.
+/// Called after every move of a match: tells the class if the match is over.
 pub fn moved(site: &Site, id: &str, winner: Option<Side>) {
     if let (Some(class), Some(winner)) = (&site.class, winner) {
         class.note(|session| session.finish(id, winner));
     }
 }
 
-/// From where matches begin, as a form says it.
+/// Reads the starting position of the matches from a form.
 pub fn read_start(form: &Query) -> Result<Start, Failure> {
     let game = address::game(form.get("game").unwrap_or_default().trim())?;
     let position = address::position(&*game, form.get("position").unwrap_or_default().trim())?;
@@ -57,7 +58,7 @@ pub fn read_start(form: &Query) -> Result<Start, Failure> {
     })
 }
 
-/// Begins a tournament, and its first round.
+/// Starts a tournament and its first round.
 pub async fn begin(visit: &Visit, form: Query) -> Result<(), Failure> {
     as_teacher(visit)?;
     let plan = visit
@@ -85,7 +86,7 @@ pub async fn begin(visit: &Visit, form: Query) -> Result<(), Failure> {
                 return Err(Failure::Refused(say!(visit.language, "webclass-nobody")));
             }
             if !only {
-                // By chance, so that nobody sits beside the one he came with.
+                // The order is random, so that friends do not always play each other.
                 let chance = RandomState::new();
                 order.sort_by_cached_key(|number| chance.hash_one(number));
             }
@@ -101,7 +102,7 @@ pub async fn begin(visit: &Visit, form: Query) -> Result<(), Failure> {
     next_round(visit).await
 }
 
-/// The next round, if there is one.
+/// Begins the next round, if there is one.
 pub async fn next_round(visit: &Visit) -> Result<(), Failure> {
     let class = as_teacher(visit)?;
     let planned = {
@@ -121,7 +122,7 @@ pub async fn next_round(visit: &Visit) -> Result<(), Failure> {
         bouts.push(set_up(visit, &start, players, counts).await?);
     }
     class.change(|session| {
-        // A button that was pressed twice begins one round.
+        // A button that is pressed twice begins only one round.
         if session.tournament.as_ref().is_some_and(|one| one.round == round) {
             session.begin_round(bouts);
         }
@@ -129,7 +130,7 @@ pub async fn next_round(visit: &Visit) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The next match of a pupil who climbs alone.
+/// Begins the next match of a pupil who climbs alone.
 pub async fn climb(visit: &Visit, number: u32) -> Result<(), Failure> {
     let class = class(visit)?;
     let planned = {
@@ -150,7 +151,7 @@ pub async fn climb(visit: &Visit, number: u32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a match with its chairs.
+/// Writes a match with its two players.
 async fn set_up(visit: &Visit, start: &Start, players: Pairing, counts: bool) -> Result<Bout, Failure> {
     let id = new_id();
     let (machine, seats, names) = {
@@ -168,7 +169,7 @@ async fn set_up(visit: &Visit, start: &Start, players: Pairing, counts: bool) ->
         let seats = match machine {
             Some((_, Side::First)) => Seats { owner: second, guest: None, key: None },
             Some(_) => Seats { owner: first, guest: None, key: None },
-            // A chair whose owner has just gone belongs to nobody.
+            // The chair of a pupil who has just left gets a fresh secret, so it belongs to no one.
             None => Seats {
                 owner: Some(first.unwrap_or_else(new_id)),
                 guest: Some(second.unwrap_or_else(new_id)),
@@ -182,7 +183,7 @@ async fn set_up(visit: &Visit, start: &Start, players: Pairing, counts: bool) ->
     Ok(Bout { id, players, winner: None, counts })
 }
 
-/// The machines that can be chosen, from weak to strong.
+/// The machines to choose from, from weak to strong.
 pub fn machines() -> impl Iterator<Item = Person> {
     FIRST.into_iter().rev().map(|level| Person(Some(level)))
 }

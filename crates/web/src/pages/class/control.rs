@@ -1,4 +1,4 @@
-//! What the teacher does: one form, one word.
+//! The teacher's commands: each is one form with one command word.
 
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -15,13 +15,13 @@ use super::super::super::{failure, layout};
 use super::show::Typed;
 use super::{as_teacher, bouts, door, place, show};
 
-/// `POST /fr/class/teacher`: `do` says what, the other fields what with.
+/// `POST /fr/class/teacher`: the field `do` holds the command, the other fields its arguments.
 pub async fn control(visit: Visit, body: Bytes) -> Response {
     let form = Query::read(&body);
     let position = (form.get("do") == Some("show-position")).then(|| Typed::of(&form));
     match (done(&visit, form).await, position) {
         (Ok(()), _) => Redirect::to(&place(visit.language, "/teacher")).into_response(),
-        // What is wrong with a position is said beside the field, where it can be mended.
+        // An error in a position is shown beside its field, where it can be corrected.
         (Err(failure), Some(mut typed)) if as_teacher(&visit).is_ok() => {
             let example = failure::example(&failure).map_or_else(String::new, |(game, position)| {
                 format!(" {} {game} {position}", visit.language.say("web-error-example"))
@@ -63,7 +63,7 @@ fn shown(visit: &Visit, form: &Query) -> Result<Shown, Failure> {
     Ok(Shown::Answer { lesson: lesson.name.clone(), step: step.to_owned(), text: text.to_owned() })
 }
 
-/// What takes no time.
+/// Commands that take no time.
 fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
     let word = form.get("do").unwrap_or_default();
     let number = form.get("pupil").and_then(|text| text.parse::<u32>().ok());
@@ -77,7 +77,7 @@ fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
         ("hide", _) => class.change(|session| session.show(None)),
         ("stop-playing", _) => class.change(|session| session.set_tournament(None)),
         ("begin", _) => {
-            // Only after the last hour was deleted.
+            // Only after the last lesson was deleted.
             if class.lock().is_over() {
                 class.begin();
             }
@@ -98,7 +98,7 @@ fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
         }
         ("host", _) => {
             let wanted = form.get("host").unwrap_or_default();
-            // Only what the server answers to.
+            // Only hosts that the server answers to.
             let known = hosts(visit.site.own, &visit.site.names).into_iter().find(|one| one.host == wanted);
             class.change(|session| session.host = known.map(|one| one.host));
         }

@@ -1,4 +1,4 @@
-//! A pupil's desk: it leads to the step or to the match, and says so where one waits.
+//! A pupil's desk: it leads to the current step or match, or says that the pupil has to wait.
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_words::failure::{Failure, RequestError};
@@ -13,7 +13,7 @@ use super::super::super::site::{self, Visit};
 use super::super::super::{address, layout};
 use super::{bouts, class, door, place, show};
 
-/// `/fr/class`: where the visitor should be.
+/// `/fr/class`: leads the visitor to where they should be.
 pub async fn desk(visit: Visit) -> Response {
     let found = match class(&visit) {
         Ok(class) => class,
@@ -97,7 +97,7 @@ fn wait(visit: &Visit, step: usize) -> Result<Markup, Failure> {
     Ok(frame(visit, &say!(language, "webclass-wait"), &body))
 }
 
-/// Between two matches: how the last one ended, and what comes.
+/// The page between two matches: how the last one ended, and what comes next.
 fn rest(visit: &Visit, number: u32) -> Result<Markup, Failure> {
     let language = visit.language;
     let session = class(visit)?.lock();
@@ -142,7 +142,7 @@ fn opponent(language: Language, players: [Player; 2]) -> String {
     machine.unwrap_or_default()
 }
 
-/// The place of a pupil among all.
+/// The rank of a pupil in the class.
 fn standing(language: Language, session: &Session, number: u32) -> Markup {
     let own = session.pupil(number).map_or(0, |pupil| pupil.won);
     let better = session.pupils().into_iter().filter(|pupil| pupil.won > own).count();
@@ -150,7 +150,7 @@ fn standing(language: Language, session: &Session, number: u32) -> Markup {
     session.pupils().len())) } }
 }
 
-/// `POST /fr/class/next`: the next match of somebody who climbs alone.
+/// `POST /fr/class/next`: the next match of a pupil who climbs alone.
 pub async fn go_on(visit: Visit) -> Response {
     let Member::Pupil { number, .. } = visit.member else {
         return Redirect::to(&place(visit.language, "/join")).into_response();

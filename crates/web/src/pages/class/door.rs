@@ -1,4 +1,4 @@
-//! The door: a code and a first name. Everything else is behind it.
+//! The door: pupils type a code and a first name to get to everything else.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::super::super::{address, layout, seats};
 use super::super::matches::new_id;
 use super::{class, place};
 
-/// Lets a request through, or leads it to where its sender belongs.
+/// Lets a request through, or redirects it to where its sender belongs.
 pub async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let Some(class) = &site.class else { return next.run(request).await };
     let language = site.language_of(request.uri(), request.headers());
@@ -40,7 +40,7 @@ pub async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) 
     }
 }
 
-/// Whether an address is as short as the one on the board.
+/// Whether an address is only a code, like the one on the board.
 fn is_code(parts: &[&str]) -> bool {
     matches!(parts, [code] if code.len() == 6 && code.bytes().all(|sign| sign.is_ascii_alphanumeric()))
 }
@@ -55,7 +55,7 @@ pub async fn short(visit: Visit) -> Response {
     Redirect::to(&door).into_response()
 }
 
-/// `/fr/class/join`: the form.
+/// `/fr/class/join`: the form to join.
 pub async fn join(visit: Visit) -> Response {
     visit
         .draw(site::pages, |visit, _| {
@@ -71,7 +71,7 @@ fn page(visit: &Visit, class: &Class, code: &str, name: &str, refused: Option<&s
     if class.lock().is_over() {
         return over(visit);
     }
-    // What was scanned need not be typed.
+    // A scanned code need not be typed.
     let scanned = class.lock().code.fits(code);
     let title = say!(language, "webclass-join-title");
     let body = html! {
@@ -101,7 +101,7 @@ fn page(visit: &Visit, class: &Class, code: &str, name: &str, refused: Option<&s
     layout::page(visit, &title, &body)
 }
 
-/// The lesson is over.
+/// The page that says that the lesson is over.
 pub fn over(visit: &Visit) -> Markup {
     let title = say!(visit.language, "webclass-over");
     let body =
@@ -123,7 +123,7 @@ pub async fn sit(visit: Visit, body: Bytes) -> Response {
         }
         Err(refused) => {
             let told = told(visit.language, refused);
-            // A name that is no name is not shown again at its length.
+            // A rejected name is shown again, but not at any length.
             let name: String = name.chars().take(2 * LONGEST).collect();
             let code: String = code.chars().take(40).collect();
             let status = if refused == Refused::Full {
@@ -146,7 +146,7 @@ fn told(language: Language, refused: Refused) -> String {
     }
 }
 
-/// Why a name cannot be taken, in words: to the teacher, or to whoever wants to join.
+/// Why a name cannot be taken, in words for the teacher or for the pupil who wants to join.
 pub fn unfit_name(language: Language, unfit: Unfit, to_teacher: bool) -> String {
     match unfit {
         Unfit::Empty => say!(language, "webclass-name-empty"),
@@ -158,7 +158,7 @@ pub fn unfit_name(language: Language, unfit: Unfit, to_teacher: bool) -> String 
     }
 }
 
-/// `POST /fr/class/leave`: gives the seat back, on a device that is handed on.
+/// `POST /fr/class/leave`: gives up the seat, for a device that is handed on.
 pub async fn leave(visit: Visit) -> Response {
     if let (Ok(class), Member::Pupil { number, .. }) = (class(&visit), &visit.member) {
         class.change(|session| session.remove(*number));

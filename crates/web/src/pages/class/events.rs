@@ -1,5 +1,5 @@
-//! What the browsers of a class hear: pupils, that they are called elsewhere or to look up; the teacher, that
-//! something has changed.
+//! The event streams of a class: pupils hear that they are called elsewhere or should look up, and the
+//! teacher that something has changed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ const BEAT: &str = "event: beat\ndata:\n\n";
 /// A browser that has lost the network looks again after so many milliseconds.
 const RETRY: &str = "retry: 1000\n";
 
-/// Counts a page that listens, until it is gone.
+/// Counts a page that listens, until the connection is closed.
 struct Listener {
     site: Arc<Site>,
     token: String,
@@ -48,7 +48,8 @@ impl Listener {
         self.site.class.as_ref()
     }
 
-    /// What is told: how often the pupil was called, and whether everybody looks up; nothing to nobody.
+    /// What the pupil's page is told: how often the pupil was called, and whether to look up; `None`
+    /// without a seat.
     fn told(&self) -> Option<(u64, bool)> {
         let session = self.class()?.lock();
         session.seated(&self.token).map(|pupil| (pupil.calls, session.is_paused))
@@ -79,7 +80,7 @@ pub async fn calls(visit: Visit) -> Response {
                 bell.mark_unchanged();
                 let told = listener.told();
                 let Some((calls, paused)) = told else {
-                    // The seat is gone: told once, and the browser asks for the desk.
+                    // The seat is gone: the page is told once, and the browser asks for the desk.
                     let gone = last != Some(None);
                     let text = "event: call\ndata: {\"calls\":-1,\"paused\":false}\n\n".to_owned();
                     return gone.then_some((Ok::<_, Infallible>(text), (bell, listener, Some(None), false)));
@@ -94,7 +95,7 @@ pub async fn calls(visit: Visit) -> Response {
                 match timeout(SILENCE, bell.changed()).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => return None,
-                    // Whoever is gone is noticed, on both sides.
+                    // A regular signal lets both sides notice a closed connection.
                     Err(_) => return Some((Ok(BEAT.to_owned()), (bell, listener, last, false))),
                 }
             }
@@ -112,7 +113,7 @@ pub async fn changes(visit: Visit) -> Response {
     }
 }
 
-/// Who is not the teacher is not told that there is something to hear.
+/// A visitor who is not the teacher is refused without being told what is here.
 fn refused(failure: Failure) -> Failure {
     match failure {
         Failure::Refused(_) => RequestError::Origin.into(),

@@ -1,4 +1,4 @@
-//! The lesson's page tells here what a pupil does at a step.
+//! Through this file the lesson pages record what a pupil does at a step.
 
 use marienbad_school::Judged;
 
@@ -16,17 +16,17 @@ pub struct Done<'a> {
     pub hints: usize,
     /// Whether the answer is shown.
     pub told: bool,
-    /// The answer and what became of it.
+    /// The answer and its verdict.
     pub answer: Option<(&'a str, &'a Judged)>,
-    /// Whether nothing is asked here.
+    /// Whether the step has no question.
     pub is_text: bool,
 }
 
-/// Notes it, if the visitor is a pupil of the class.
+/// Records it, if the visitor is a pupil of the class.
 pub fn note(visit: &Visit, done: &Done<'_>) {
     let (Some(class), Member::Pupil { number, .. }) = (&visit.site.class, &visit.member) else { return };
     let noted = |record: &mut Record| {
-        // A hint that is shown beside an answer was there before it.
+        // A hint shown beside an answer was there before the answer.
         let mut news = record.help(u32::try_from(done.hints).unwrap_or(u32::MAX), done.told);
         if done.is_text {
             news |= record.answer("", true);

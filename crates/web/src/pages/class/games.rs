@@ -1,4 +1,4 @@
-//! The matches of a class on the teacher's page, and the page on which they are set up.
+//! The matches of a class on the teacher's page, and the page that sets them up.
 
 use axum::response::Response;
 use marienbad_solve::Cancel;
@@ -14,7 +14,7 @@ use super::super::super::{address, layout};
 use super::teacher::{act, pause};
 use super::{as_teacher, bouts, label, place, show as shown};
 
-/// What is played, and the next round.
+/// The game being played, and the button for the next round.
 pub fn head(language: Language, session: &Session, tournament: &Tournament) -> Markup {
     let running = tournament.running();
     let finished = tournament.is_finished();
@@ -56,7 +56,7 @@ fn form_in_words(language: Language, form: Form) -> String {
     }
 }
 
-/// The matches of this round, and who has won how often.
+/// The matches of this round, and how often each pupil has won.
 pub fn show(visit: &Visit, session: &Session, tournament: &Tournament) -> Markup {
     let language = visit.language;
     html! {
@@ -89,7 +89,7 @@ fn bout_line(visit: &Visit, session: &Session, bout: &Bout) -> Markup {
     }
 }
 
-/// Who has won how often; on a ladder who stands where.
+/// How often each pupil has won; on a ladder, where each pupil stands.
 fn standing(language: Language, session: &Session, tournament: &Tournament) -> Markup {
     let mut all: Vec<&Pupil> = session.pupils();
     let of_ladder = tournament.form == Form::Ladder && !tournament.is_against_machine();

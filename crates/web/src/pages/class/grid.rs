@@ -1,4 +1,4 @@
-//! How far everybody is: a row for each pupil, a cell for each step.
+//! The progress of the class: a row for each pupil, a cell for each step.
 
 use marienbad_school::Lesson;
 use marienbad_words::language::{Language, say};
@@ -14,7 +14,7 @@ const ROWS: [usize; 3] = [12, 24, 36];
 /// Wrong answers and hints are counted to here; more are told as so many.
 const MOST_COUNTED: u64 = 20;
 
-/// A part of the page that changes by itself: it is shown anew when its mark is another one.
+/// A part of the page that updates itself: it is replaced when its checksum changes.
 pub fn live(id: &str, class: &str, inside: &Markup) -> Markup {
     let state = format!("{:08x}", crc32fast::hash(inside.0.as_bytes()));
     html! { div id=(id) class=(class) data-state=(state) { (inside) } }
@@ -40,7 +40,7 @@ pub fn grid(language: Language, session: &Session, syllabus: &Syllabus, lesson: 
     }
 }
 
-/// The numbers of the steps: whoever presses one sets the pace.
+/// The numbers of the steps. Pressing one sets the pace.
 fn heads(
     language: Language,
     session: &Session,
@@ -104,7 +104,7 @@ fn row(
     }
 }
 
-/// Whether a match has been played: before there is nothing to count.
+/// Whether a match has been finished; before that there is nothing to count.
 fn played(session: &Session) -> bool {
     session.pupils().iter().any(|pupil| pupil.played > 0)
 }
@@ -118,7 +118,7 @@ fn class_of(mark: Mark) -> &'static str {
     }
 }
 
-/// How a step stands, in words.
+/// The mark of a step, in words.
 pub fn mark_in_words(language: Language, mark: Mark) -> String {
     match mark {
         Mark::NotBegun => say!(language, "webclass-mark-none"),
@@ -128,7 +128,7 @@ pub fn mark_in_words(language: Language, mark: Mark) -> String {
     }
 }
 
-/// What is said again and again, said once: a class has hundreds of cells, and is drawn anew all the time.
+/// Phrases that are translated once, because a class has hundreds of cells and is redrawn all the time.
 struct Phrases {
     marks: [String; 4],
     wrong: Vec<String>,
@@ -151,7 +151,7 @@ impl Phrases {
         }
     }
 
-    /// How a step stands, in words.
+    /// What a pupil did at a step, in words.
     fn about(&self, lesson: &Lesson, step: usize, record: Option<&Record>) -> Option<String> {
         let record = record.filter(|record| record.mark() != Mark::NotBegun)?;
         let title = lesson.steps.get(step).map_or("", |step| step.title.as_str());
@@ -167,7 +167,7 @@ impl Phrases {
     }
 }
 
-/// What can be done about a pupil, in words.
+/// The words for what the teacher can do about a pupil.
 struct Actions {
     rename: String,
     rename_go: String,

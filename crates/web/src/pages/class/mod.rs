@@ -1,7 +1,7 @@
 //! The pages of a class: the door, where pupils join; their desk, which knows where they should be; and the
 //! teacher's page.
 //!
-//! Every change of the teacher is a form with a field `do` that is sent to one address ([`mod@control`]).
+//! Every command of the teacher is a form with a field `do`, sent to one address ([`mod@control`]).
 
 mod bouts;
 mod control;
@@ -34,7 +34,7 @@ use super::super::class::session::{Pupil, Session};
 use super::super::class::{Class, Member};
 use super::super::site::Visit;
 
-/// The class of this server; without one there is no such page.
+/// The class of this server; without a class, these pages do not exist.
 fn class(visit: &Visit) -> Result<&Class, Failure> {
     visit.site.class.as_ref().ok_or(Failure::Request(RequestError::NoPage))
 }
@@ -53,7 +53,7 @@ fn place(language: Language, rest: &str) -> String {
     format!("/{}/class{rest}", language.code())
 }
 
-/// What stands in the place of a name: the name, or a number where names are hidden.
+/// The name of a pupil, or a number if names are hidden.
 fn label(language: Language, session: &Session, pupil: &Pupil) -> String {
     if session.hides_names {
         say!(language, "webclass-number", "number" => pupil.number.to_string())

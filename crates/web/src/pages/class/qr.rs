@@ -1,4 +1,4 @@
-//! The address on the board as a picture for telephones.
+//! The address on the board as a QR code for phones.
 
 use maud::{Markup, html};
 use qrcode::{Color, EcLevel, QrCode};
@@ -6,7 +6,7 @@ use qrcode::{Color, EcLevel, QrCode};
 /// The white around it, in squares: telephones look for it.
 const MARGIN: usize = 4;
 
-/// The picture; nothing for a text that does not fit into one.
+/// Draws the code; empty if the text is too long for one.
 pub fn draw(text: &str, label: &str) -> Markup {
     let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else { return html! {} };
     let (width, colors) = (code.width(), code.to_colors());

@@ -1,4 +1,4 @@
-//! Everything that was done, as a file for a spreadsheet.
+//! Everything the pupils did, as a file for a spreadsheet.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,7 @@ use super::super::super::site::{self, Visit};
 use super::as_teacher;
 use super::grid::mark_in_words;
 
-/// `/fr/class/teacher/results.csv`: everything, for a spreadsheet.
+/// `/fr/class/teacher/results.csv`: all results, for a spreadsheet.
 pub async fn results(visit: Visit) -> Response {
     if visit.member != Member::Teacher {
         let refused = as_teacher(&visit).map(|_| ()).err().unwrap_or(RequestError::NoPage.into());
@@ -66,6 +66,6 @@ fn file(language: Language, session: &Session) -> String {
         row
     };
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(pupils.iter().map(row)).collect();
-    // Spreadsheets in French take a comma for the one in a number.
+    // French spreadsheets take a comma for a decimal sign.
     sheet::write(&rows, if language == Language::French { ';' } else { ',' })
 }

@@ -1,4 +1,4 @@
-//! What everybody is shown: a position, or an answer without the name of whoever gave it.
+//! What everyone is shown: a position, or an answer without the name of the pupil who gave it.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use super::{as_teacher, class, place};
 /// The most different answers that are listed.
 const MOST_ANSWERS: usize = 12;
 
-/// What a pupil sees.
+/// The page that pupils see.
 pub fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     let shown = class(visit)?.lock().shown().cloned();
     let title = say!(visit.language, "webclass-shown");
@@ -36,7 +36,7 @@ pub fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     Ok(layout::waiting_table(visit, &title, &body))
 }
 
-/// The thing itself.
+/// The position or the answer itself.
 pub fn content(visit: &Visit, shown: &Shown, cancel: &Cancel) -> Result<Markup, Failure> {
     match shown {
         Shown::Position { game, position, misere } => shown_position(visit.language, game, position, *misere),
@@ -63,7 +63,7 @@ fn shown_position(language: Language, game: &str, position: &str, misere: bool) 
     })
 }
 
-/// A position as a form names it, if it is one.
+/// Reads a position from a form.
 pub fn read_position(form: &Query) -> Result<Shown, Failure> {
     let game = address::game(form.get("game").unwrap_or_default().trim())?;
     let position = address::position(&*game, form.get("position").unwrap_or_default().trim())?;
@@ -87,12 +87,13 @@ impl Typed {
     }
 }
 
-/// `/fr/class/teacher/show`: what could be shown. `step` is another step than the one where the class is.
+/// `/fr/class/teacher/show`: what the teacher may show. `step` chooses another step than the current one of
+/// the class.
 pub async fn choose(visit: Visit) -> Response {
     visit.draw(site::lessons, |visit, cancel| choose_page(visit, cancel, None)).await
 }
 
-/// The same, with a position that is none.
+/// The same page, after a position that could not be read.
 pub async fn again(visit: Visit, typed: Typed) -> Response {
     let mut response =
         visit.draw(site::lessons, move |visit, cancel| choose_page(visit, cancel, Some(&typed))).await;
@@ -184,7 +185,7 @@ fn show_button(visit: &Visit, fields: &[(&str, &str)], inside: &Markup) -> Marku
     }
 }
 
-/// An answer as it is read in a list.
+/// An answer as it appears in a list.
 fn in_words(language: Language, kind: &Kind, text: &str) -> String {
     match kind {
         Kind::Choose(choices) => {
@@ -196,7 +197,7 @@ fn in_words(language: Language, kind: &Kind, text: &str) -> String {
     }
 }
 
-/// A position: the board of the step, a match, or one that is typed.
+/// Positions to show: the board of the step, a match, or one that is typed.
 fn positions(visit: &Visit, session: &Session, typed: Option<&Typed>) -> Markup {
     let language = visit.language;
     let step = session.pace.unwrap_or(0);
@@ -226,7 +227,7 @@ fn positions(visit: &Visit, session: &Session, typed: Option<&Typed>) -> Markup 
     }
 }
 
-/// The fields for a game, a position, and who wins.
+/// The fields for a game, a position, and the play convention.
 pub fn game_fields(language: Language, game: &str, position: &str, misere: bool) -> Markup {
     html! {
         label { (say!(language, "web-open-game")) input name="game" required value=(game) autocomplete="off"

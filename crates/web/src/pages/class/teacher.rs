@@ -1,5 +1,5 @@
-//! The teacher's page: on the left what stands on the board, on the right what the class is doing, and one
-//! thing to press.
+//! The teacher's page: on the left what is shown to the class, on the right what the class is doing, and
+//! one main button.
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_school::shelf::{find, lessons};
@@ -15,7 +15,8 @@ use super::super::super::site::{self, Visit};
 use super::grid::{grid, legend, live as live_part};
 use super::{as_teacher, class, games, label, place, qr, show};
 
-/// `/fr/class/teacher`; with `key` the browser becomes the teacher's, and the address forgets the secret.
+/// `/fr/class/teacher`. With `key` the browser becomes the teacher's, and is redirected to the address
+/// without the secret.
 pub async fn teacher(visit: Visit) -> Response {
     let found = match class(&visit) {
         Ok(class) => class,
@@ -46,7 +47,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     Ok(layout::waiting_table(visit, &title, &body))
 }
 
-/// `/fr/class/teacher/live`: what changes by itself, alone.
+/// `/fr/class/teacher/live`: only the parts that update themselves.
 pub async fn live(visit: Visit) -> Response {
     let draw = |visit: &Visit, _: &Cancel| {
         let session = as_teacher(visit)?.lock().clone();
@@ -56,7 +57,7 @@ pub async fn live(visit: Visit) -> Response {
     visit.draw(site::pages, draw).await
 }
 
-/// What the page is about: when that changes it is loaded again.
+/// What the page is about. When it changes, the page is reloaded.
 fn mode(session: &Session) -> String {
     match (session.shown(), &session.tournament, &session.syllabus) {
         _ if session.is_over() => "over".to_owned(),
@@ -67,7 +68,7 @@ fn mode(session: &Session) -> String {
     }
 }
 
-/// What the class is doing.
+/// The parts of the page about what the class is doing.
 fn parts(visit: &Visit, session: &Session) -> Result<Markup, Failure> {
     let language = visit.language;
     if session.is_over() {
@@ -157,7 +158,7 @@ fn shown_head(language: Language, session: &Session) -> Markup {
     }
 }
 
-/// Nothing has begun: one lesson is chosen.
+/// Before the lesson begins: the teacher chooses one.
 fn choose_lesson(language: Language, session: &Session) -> Markup {
     html! {
         h1 { (say!(language, "webclass-choose")) }
@@ -189,7 +190,7 @@ fn lesson_list(language: Language, now: Option<&str>) -> Markup {
     }
 }
 
-/// Everything else, in a quiet row.
+/// All other commands, in an unobtrusive row.
 fn foot(language: Language, session: &Session) -> Markup {
     let switch = |word: &str, on: bool, words: String| {
         act(language, &[("do", word), ("on", if on { "1" } else { "0" })], "quiet", &words)
@@ -233,7 +234,7 @@ fn foot(language: Language, session: &Session) -> Markup {
     }
 }
 
-/// All is deleted.
+/// The page after everything was deleted.
 fn deleted(language: Language) -> Markup {
     html! {
         section .door {
@@ -244,7 +245,7 @@ fn deleted(language: Language) -> Markup {
     }
 }
 
-/// What the class reads from the board: where to go, and the code.
+/// What the class reads from the board: the address, and the code.
 fn on_board(visit: &Visit, session: &Session) -> Markup {
     let (language, own) = (visit.language, visit.site.own);
     let all = hosts(own, &visit.site.names);
@@ -277,7 +278,7 @@ fn on_board(visit: &Visit, session: &Session) -> Markup {
     }
 }
 
-/// How many have come, and whether more may.
+/// How many pupils have joined, and whether more may.
 fn door(language: Language, session: &Session) -> Markup {
     if session.is_over() {
         return html! {};

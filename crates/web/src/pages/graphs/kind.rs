@@ -1,4 +1,4 @@
-//! What the lines of a drawing mean, which games are played on it, and the words that speak of it.
+//! What the lines of a drawing mean, the games played on it, and the words for it.
 
 /// What lines mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum Kind {
     Links,
     /// Arrows that a token follows.
     Arrows,
-    /// Elements of an order: a line leads up to what lies above.
+    /// Elements of an order: a line leads up to a greater element.
     Order,
 }
 
@@ -18,21 +18,21 @@ pub struct Words {
     pub kind: &'static str,
     pub drawn: &'static str,
     pub play: &'static str,
-    /// On the button that adds a vertex, and on the paper.
+    /// Labels of the button that adds a vertex, and of the paper.
     pub add: &'static str,
     pub add_here: &'static str,
     pub picked: &'static str,
-    /// The two ends of a line, in the form that draws one.
+    /// Labels of the two ends of a line, in the form that draws one.
     pub from: &'static str,
     pub to: &'static str,
     pub link_go: &'static str,
     /// What picking a second vertex does.
     pub link: &'static str,
     pub unlink: &'static str,
-    /// A vertex from which no line leads, and one with its neighbours.
+    /// Descriptions of a vertex without lines, and of one with its neighbours.
     pub alone: &'static str,
     pub linked: &'static str,
-    /// A vertex cannot be linked with itself.
+    /// Says that a vertex cannot be linked to itself.
     pub same: &'static str,
 }
 
@@ -97,17 +97,17 @@ impl Kind {
         }
     }
 
-    /// The kind of this word; links, where there is none.
+    /// The kind with this word; links by default.
     pub fn read(word: Option<&str>) -> Self {
         Self::ALL.into_iter().find(|kind| Some(kind.word()) == word).unwrap_or(Self::Links)
     }
 
-    /// What the positions of a game are drawn as, if they can be drawn here.
+    /// The kind of drawing for the positions of a game, if they can be drawn here.
     pub fn of_game(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.games().contains(&name))
     }
 
-    /// The games that are played on such a drawing.
+    /// The games that are played on this kind of drawing.
     pub fn games(self) -> &'static [&'static str] {
         match self {
             Self::Links => &["xxx:graph", "arc-kayles"],
@@ -125,12 +125,12 @@ impl Kind {
         }
     }
 
-    /// Whether it matters at which end a line begins; then no lines lead in a circle.
+    /// Whether lines have a direction; then they form no cycle.
     pub fn is_directed(self) -> bool {
         self != Self::Links
     }
 
-    /// How it is spoken of.
+    /// Its messages.
     pub fn words(self) -> &'static Words {
         match self {
             Self::Links => &LINKS,

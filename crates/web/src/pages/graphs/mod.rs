@@ -1,9 +1,9 @@
-//! The editor of graphs and orders: clicks on paper make tokens and links, and what was drawn is played or
+//! The editor of graphs and orders: clicks on paper make tokens and links, and the drawing can be played or
 //! analysed.
 //!
-//! The drawing stands in the address ([`Sketch`]); what is to be done with it stands there too, and the
-//! answer leads to the address of the changed drawing. The paper is the image of a submit button, so that a
-//! click tells where it was without a script; the vertices above it are links.
+//! The address holds the drawing ([`Sketch`]), and the change to be made to it. The answer redirects to the
+//! address of the changed drawing. The paper is the image of a submit button, so the browser sends the
+//! place of a click without a script; the vertices above it are links.
 
 mod kind;
 mod rise;
@@ -24,12 +24,12 @@ use super::parts;
 use kind::Kind;
 use sketch::{Refused, Sketch};
 
-/// Where the editor is.
+/// The address of the editor.
 pub fn place(language: marienbad_words::language::Language) -> String {
     format!("/{}/graphs", language.code())
 }
 
-/// Where orders are drawn.
+/// The address of the editor for orders.
 pub fn orders(language: marienbad_words::language::Language) -> String {
     show::address(language, &Sketch::empty(Kind::Order))
 }
@@ -71,7 +71,7 @@ pub async fn show(visit: Visit) -> Response {
     drawn.unwrap_or_else(|failure| layout::failed(&visit, &failure))
 }
 
-/// The drawing that an address means: it stands there, or elsewhere once something is done with it.
+/// The drawing that an address means: the one it holds, or another one once a change is made.
 enum Found {
     Here(Sketch, Option<Refused>),
     Elsewhere(Sketch),
@@ -103,7 +103,7 @@ fn changed(visit: &Visit) -> Result<Found, Failure> {
     })
 }
 
-/// Who wins a game on this drawing, or nothing where that takes longer.
+/// Who wins a game on this drawing; no result if that takes longer.
 struct GameAnswer {
     game: &'static str,
     key: String,

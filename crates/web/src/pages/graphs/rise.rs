@@ -1,4 +1,4 @@
-//! An order is drawn with what lies above higher on the paper: elements give way until it is.
+//! Draws greater elements of an order higher on the paper, by moving elements where necessary.
 
 use super::super::super::places::{MARGIN, PAPER, Places, Spot};
 
@@ -11,9 +11,9 @@ const CROWDED: f32 = 40.0;
 /// How far from others an element goes that has to step aside.
 const APART: f32 = 62.0;
 
-/// Puts every element higher than those below it. What stands high enough stays where it is; of two that do
-/// not, the upper goes up, and only at the edge of the paper the lower goes down. The lines, from their lower
-/// to their upper ends, lead in no circle.
+/// Puts every element higher than those below it. An element that is high enough stays where it is.
+/// Otherwise the upper one moves up; only at the edge of the paper the lower one moves down. The lines,
+/// from their lower to their upper ends, must form no cycle.
 pub fn rise(places: &mut Places, lines: &[(usize, usize)]) {
     let down: Vec<(usize, usize)> = lines.iter().map(|(low, high)| (*high, *low)).collect();
     let mut levels = vec![0; places.0.len()];
@@ -33,7 +33,7 @@ pub fn rise(places: &mut Places, lines: &[(usize, usize)]) {
     }
 }
 
-/// Raises numbers until each is greater by a step than those from which lines lead to it.
+/// Raises numbers until each exceeds, by at least a step, those from which lines lead to it.
 fn spread(numbers: &mut [u16], lines: &[(usize, usize)], step: u16) {
     let mut settled = false;
     while !settled {
@@ -46,7 +46,7 @@ fn spread(numbers: &mut [u16], lines: &[(usize, usize)], step: u16) {
     }
 }
 
-/// Moves an element to the left or right if it lies on another.
+/// Moves an element to the left or right if it overlaps another.
 fn step_aside(places: &mut Places, number: usize) {
     let Spot { name, x, y } = places.0[number].clone();
     let room = |x: f32| {

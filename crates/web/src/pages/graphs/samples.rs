@@ -1,4 +1,4 @@
-//! Graphs and orders to begin with.
+//! Sample graphs and orders.
 
 use super::super::super::places::{Places, Spot};
 use super::kind::Kind;
@@ -24,16 +24,16 @@ const ORDERS: [(&str, &str); 4] = [
 /// The divisors of 60, by the number of their prime factors.
 const DIVISORS: [&[u8]; 5] = [&[1], &[2, 3, 5], &[4, 6, 10, 15], &[12, 20, 30], &[60]];
 
-/// What is offered to someone who draws this.
+/// The samples for this kind of drawing.
 pub fn samples(kind: Kind) -> &'static [(&'static str, &'static str)] {
     if kind == Kind::Order { &ORDERS } else { &GRAPHS }
 }
 
-/// Where vertices lie, and which are linked.
+/// The places of the vertices, and the lines between them.
 type Drawn = (Vec<(f32, f32)>, Vec<(usize, usize)>);
 
-/// The drawing of this name. Whoever draws arrows gets the links of a graph as arrows, in the order of the
-/// letters, so that they lead in no circle, and the token stands on the first vertex.
+/// The sample of this name. For arrows, the links of a graph become arrows in alphabetical order, so that
+/// they form no cycle, and the token stands on the first vertex.
 pub fn sample(name: &str, wanted: Kind) -> Option<Sketch> {
     let letters = ('a'..='z').map(String::from);
     if let Some((spots, mut links)) = graph(name) {

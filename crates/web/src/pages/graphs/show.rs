@@ -1,4 +1,4 @@
-//! The page of the editor: paper, tools, what is drawn in words, and who wins on it.
+//! The page of the editor: paper, tools, the drawing in words, and who wins on it.
 
 use marienbad_rules::Convention;
 use marienbad_solve::question::Outcome;
@@ -25,7 +25,7 @@ pub fn address(language: Language, sketch: &Sketch) -> String {
     sketch.pairs().iter().fold(place(language), |at, (name, value)| addresses::with(&at, name, Some(value)))
 }
 
-/// The address at which something is done with a drawing.
+/// The address that makes a change to a drawing.
 fn done(language: Language, sketch: &Sketch, what: &str, with: &str) -> String {
     addresses::with(&address(language, sketch), what, Some(with))
 }
@@ -81,7 +81,7 @@ pub fn body(
     }
 }
 
-/// Why a change was not made.
+/// Why a change was not made, in words.
 fn why_not(language: Language, sketch: &Sketch, refused: &Refused) -> String {
     match refused {
         Refused::Full => say!(language, "webgraph-full"),
@@ -140,7 +140,7 @@ fn upwards(language: Language) -> Markup {
     }
 }
 
-/// A line; in an order, one that says nothing new is dotted.
+/// A line. In an order, a line implied by others is dotted.
 fn line(kind: Kind, follows: bool, a: &Spot, b: &Spot) -> Markup {
     let (ax, ay, bx, by) = (f32::from(a.x), f32::from(a.y), f32::from(b.x), f32::from(b.y));
     let length = (bx - ax).hypot(by - ay).max(1.0);
@@ -206,7 +206,8 @@ fn described(language: Language, sketch: &Sketch, number: usize) -> String {
     words
 }
 
-/// What can be done with what is picked, and without a picture: every change is a link or a field.
+/// What can be done with the picked vertex, and everything that can be done without the picture: every
+/// change is a link or a field.
 fn tools(language: Language, sketch: &Sketch) -> Markup {
     let words = sketch.kind.words();
     let do_it = |what: &str, with: &str| done(language, sketch, what, with);
@@ -263,7 +264,7 @@ fn choice(language: Language, sketch: &Sketch, name: &str, label: &str, chosen: 
     }
 }
 
-/// Who wins the games on this drawing, and the way to their pages.
+/// Who wins the games on this drawing, with links to their pages.
 fn answers_section(language: Language, sketch: &Sketch, answers: &[GameAnswer]) -> Markup {
     html! {
         @if !answers.is_empty() {
@@ -294,8 +295,8 @@ fn one_answer(language: Language, sketch: &Sketch, one: &GameAnswer) -> Markup {
         p {
             @match &one.answer {
                 Some(answer) => {
-                    strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else {
-                        (say!(language, "outcome-p")) } }
+                    strong { @if answer.outcome == Outcome::N { (say!(language, "why-won")) } @else {
+                        (say!(language, "why-lost")) } }
                     @if let Some(value) = value_words(language, answer) { " " (value) }
                 }
                 None => (say!(language, "webgraph-not-yet")),
@@ -308,7 +309,7 @@ fn one_answer(language: Language, sketch: &Sketch, one: &GameAnswer) -> Markup {
     }
 }
 
-/// What is drawn, vertex by vertex.
+/// The drawing in words, vertex by vertex.
 fn in_words(language: Language, sketch: &Sketch) -> Markup {
     if sketch.places.is_empty() {
         return html! {};

@@ -1,4 +1,4 @@
-//! A graph or an order on paper and what can be done with it. The whole of it stands in the address.
+//! A graph or an order on paper, and the changes that can be made to it. The address holds all of it.
 
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Game, Position};
@@ -20,48 +20,48 @@ const APART: f32 = 62.0;
 /// How far a vertex is pushed.
 const PUSH: f32 = 20.0;
 
-/// Why a change is not made.
+/// Why a change was not made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
-    /// No room for another vertex.
+    /// There is no room for another vertex.
     Full,
-    /// No room for another link.
+    /// There is no room for another line.
     TooManyLinks,
-    /// The arrows would lead in a circle: the way that leads from the end of the new one to its beginning.
+    /// The arrows would form a cycle. Holds the path from the end of the new arrow to its beginning.
     Circle(Vec<usize>),
-    /// A vertex would be linked with itself.
+    /// A vertex would be linked to itself.
     Same(usize),
 }
 
-/// A graph on paper.
+/// A graph or an order on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sketch {
     /// What lines mean.
     pub kind: Kind,
     /// The vertices.
     pub places: Places,
-    /// The lines, by the numbers of vertices.
+    /// The lines, by the indices of their vertices.
     pub links: Vec<(usize, usize)>,
     /// The vertex that is picked.
     pub picked: Option<usize>,
-    /// Where the token stands, among arrows.
+    /// The vertex with the token, in a drawing of arrows.
     pub on: Option<usize>,
 }
 
 impl Sketch {
-    /// Nothing yet.
+    /// An empty drawing.
     pub fn empty(kind: Kind) -> Self {
         Self { kind, places: Places::default(), links: Vec::new(), picked: None, on: None }
     }
 
-    /// As it stands in an address. What makes no sense is left out.
+    /// Reads a drawing from an address. Whatever makes no sense is left out.
     pub fn read(query: &Query) -> Self {
         let mut sketch = Self::empty(Kind::read(query.get("kind")));
         sketch.places = Places::read(query.get("places").unwrap_or_default());
         for link in query.get("links").unwrap_or_default().split(',').take(MOST_LINKS) {
             let Some((from, to)) = link.split_once(['-', '>', '<']) else { continue };
             if let (Some(from), Some(to)) = (sketch.number(from), sketch.number(to)) {
-                // Those that make a circle are left out too.
+                // Lines that would close a cycle are left out too.
                 let _ = sketch.link(from, to);
             }
         }
@@ -71,7 +71,7 @@ impl Sketch {
         sketch
     }
 
-    /// The graph of a position, where its page draws it.
+    /// The drawing of a position, placed as on its page.
     pub fn of(game: &dyn Game, position: &Position, drawn: &Places) -> Result<Self, Stop> {
         let mut scene = game.scene(position)?;
         drawn.arrange(&mut scene);
@@ -79,7 +79,7 @@ impl Sketch {
         let mut sketch = Self::empty(kind);
         let right = scene.things.iter().map(|thing| thing.place.x).fold(1.0, f32::max);
         let bottom = scene.things.iter().map(|thing| thing.place.y).fold(1.0, f32::max);
-        // A drawing that came from here goes back as it was; others are fitted to the paper.
+        // A drawing that came from here is kept as it was; others are fitted to the paper.
         let back =
             scene.things.iter().all(|thing| thing.label.is_empty() || drawn.find(&thing.label).is_some());
         let (wide, high) = (f32::from(PAPER.0), f32::from(PAPER.1));
@@ -110,7 +110,7 @@ impl Sketch {
         Ok(sketch)
     }
 
-    /// The pairs of its address.
+    /// The pairs of its query.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut pairs = Vec::new();
         if self.kind != Kind::Links {
@@ -136,13 +136,13 @@ impl Sketch {
         self.links.iter().map(|(a, b)| format!("{}{joint}{}", self.name(*a), self.name(*b))).collect()
     }
 
-    /// The position: its lines, and the vertices that have none. Nothing where no token stands.
+    /// The position: its lines, and the vertices without lines. `None` if there are arrows but no token.
     pub fn position(&self) -> Option<String> {
         let mut parts = self.lines();
         let alone = |number: &usize| self.links.iter().all(|(a, b)| a != number && b != number);
         parts.extend((0..self.places.0.len()).filter(alone).map(|number| self.name(number).to_owned()));
         match self.kind {
-            // Without its quotation marks this would be the end of the game.
+            // Without quotation marks it would be read as the end of the game.
             Kind::Links | Kind::Order if parts == ["0"] => Some("\"0\"".to_owned()),
             Kind::Links | Kind::Order => (!parts.is_empty()).then(|| parts.join(",")),
             Kind::Arrows => self.on.map(|on| format!("{}:{}", parts.join(","), self.name(on))),
@@ -158,8 +158,7 @@ impl Sketch {
         self.places.0.iter().position(|spot| spot.name == name)
     }
 
-    /// The vertices that a line connects with this one; where lines have a direction, those to which they
-    /// lead.
+    /// The neighbours of a vertex; if lines have a direction, only those they lead to.
     pub fn neighbours(&self, number: usize) -> Vec<usize> {
         let other = |(a, b): &(usize, usize)| match self.kind {
             _ if *a == number => Some(*b),
@@ -175,8 +174,8 @@ impl Sketch {
         names.find(|name| self.number(name).is_none()).unwrap_or_default()
     }
 
-    /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from
-    /// all. Orders grow from the bottom.
+    /// A place where nothing lies yet: the first in reading order, or else the one farthest from all
+    /// vertices. Orders grow from the bottom.
     fn free_place(&self) -> (f32, f32) {
         let (first, down) = if self.kind == Kind::Order { (360.0, -1.0) } else { (40.0, 1.0) };
         let rows = |step: f32, columns: u8, rows: u8| {
@@ -204,7 +203,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// Draws a line, or takes it away if it is there. An arrow the other way is turned round.
+    /// Draws a line, or removes it if it is there. An arrow the other way is reversed.
     pub fn link(&mut self, from: usize, to: usize) -> Result<(), Refused> {
         if from == to {
             return Ok(());
@@ -254,21 +253,21 @@ impl Sketch {
         self.on = self.on.filter(|on| *on != number).map(later);
     }
 
-    /// Whether a line of an order says nothing new: others lead from its lower to its upper end.
+    /// Whether a line of an order is implied: other lines lead from its lower to its upper end.
     pub fn follows(&self, line: (usize, usize)) -> bool {
         let others: Vec<(usize, usize)> = self.links.iter().copied().filter(|other| *other != line).collect();
         self.kind == Kind::Order && way(&others, line.0, line.1).is_some()
     }
 
-    /// What lies above in an order stands higher.
+    /// Raises the greater elements of an order.
     fn settle(&mut self) {
         if self.kind == Kind::Order {
             rise(&mut self.places, &self.links);
         }
     }
 
-    /// Links get the direction from the older to the newer vertex; arrows and the lines of orders keep
-    /// theirs.
+    /// Changes the kind. Links become lines from the older to the newer vertex; arrows and the lines of
+    /// orders keep their direction.
     fn turn_into(&mut self, kind: Kind) {
         if !self.kind.is_directed() {
             self.links.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));
@@ -280,14 +279,14 @@ impl Sketch {
         self.kind = kind;
     }
 
-    /// Does what an address asks for beside the graph; `false` if it asks for nothing.
+    /// Makes the change that an address asks for; `false` if it asks for none.
     pub fn change(&mut self, query: &Query) -> Result<bool, Refused> {
         let named = |sketch: &Self, name: &str| query.get(name).and_then(|name| sketch.number(name));
         let number =
             |name: &str| query.get(name).and_then(|text| text.parse::<f32>().ok()).filter(|n| n.is_finite());
         let click = number("x").zip(number("y"));
         if click == Some((0.0, 0.0)) {
-            // A key instead of a mouse gives the corner.
+            // A click made by the keyboard is sent with the coordinates of the corner.
             let (x, y) = self.free_place();
             match self.picked.take() {
                 Some(picked) => self.move_to(picked, x, y),
@@ -344,7 +343,7 @@ impl Sketch {
     }
 }
 
-/// A way along the lines from one vertex to the other, both included.
+/// A path along the lines from one vertex to another, both included.
 fn way(links: &[(usize, usize)], from: usize, to: usize) -> Option<Vec<usize>> {
     let (mut seen, mut open) = (vec![from], vec![vec![from]]);
     while let Some(way) = open.pop() {

@@ -1,4 +1,5 @@
-//! A rule put together from pieces: how many may be taken, may one split, what else.
+//! A rule assembled from pieces: how many tokens may be taken, whether the rest may be split, and what
+//! else.
 
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
@@ -11,7 +12,7 @@ const MAX_TAKEN: u64 = 1_000;
 /// The most numbers of a list.
 const MOST_LISTED: usize = 20;
 
-/// How many may be taken.
+/// How many tokens may be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Take {
     UpTo,
@@ -35,7 +36,7 @@ impl Take {
     }
 }
 
-/// May one split?
+/// Whether a heap may be split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Split {
     No,
@@ -92,7 +93,7 @@ impl Default for Pieces {
 }
 
 impl Pieces {
-    /// As the address gives them; `None` if it gives none.
+    /// Reads the pieces from the address; `None` if it has none.
     pub(super) fn read(query: &Query) -> Option<Self> {
         let usual = Self::default();
         let take = query.get("take")?;
@@ -114,7 +115,7 @@ impl Pieces {
         })
     }
 
-    /// The rule.
+    /// The rule that the pieces make.
     pub(super) fn rule(&self, language: Language) -> String {
         let (each, within, when, divides) = match language {
             Language::English => ("for", "in", "if", "divides"),
@@ -191,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    /// Every choice makes a rule that can be read, the same in both languages.
+    /// Every choice makes a readable rule, the same in both languages.
     #[test]
     fn all_pieces_fit_together() {
         for take in Take::ALL {

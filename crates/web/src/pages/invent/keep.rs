@@ -1,5 +1,5 @@
-//! Keeping a game of one's own: its file to copy, or, where the owner of the server has asked for it, a name
-//! under which it is put into the folder.
+//! Saves an invented game: as a file to copy, or, if the owner of the server allows it, under a name in the
+//! server's folder.
 
 use std::io::ErrorKind;
 
@@ -20,7 +20,7 @@ use super::super::super::{address, layout};
 /// The name that stands in the file of somebody who has not chosen one.
 const UNNAMED: &str = "my-game";
 
-/// What keeps a game: a form where that is allowed, and everywhere the text of its file.
+/// The offer to save a game: the text of its file, and a form where the server allows it.
 pub(super) fn offer(visit: &Visit, game: &dyn Game, position: &Position, play: Play, rule: &str) -> Markup {
     let language = visit.language;
     let text = file_text(UNNAMED, rule, position.text(), play, "");
@@ -50,7 +50,7 @@ pub(super) fn offer(visit: &Visit, game: &dyn Game, position: &Position, play: P
     }
 }
 
-/// `POST /fr/invent/keep`: puts a game into the folder and leads to it.
+/// `POST /fr/invent/keep`: puts a game into the folder and redirects to it.
 pub async fn keep(visit: Visit, body: Bytes) -> Response {
     let kept = visit.compute(site::pages, move |visit, _| put(visit, &Query::read(&body))).await;
     match kept {
@@ -63,7 +63,7 @@ fn put(visit: &Visit, form: &Query) -> Result<String, Failure> {
     let language = visit.language;
     let Some(folder) = &visit.site.games else { return Err(RequestError::Origin.into()) };
     let field = |name: &str| form.get(name).unwrap_or_default().trim();
-    // The rule is read by itself, so that a mistake is told with its place; a file is never named by it.
+    // The rule is read separately, so that an error is shown at its place. It must not name a file.
     let rule = field("rule");
     let game = address::game(&address::name_of_rule(rule))?;
     let position = address::position(&*game, field("position"))?;

@@ -1,5 +1,5 @@
-//! *Invent a game*: a rule, seen at once in words, with its first values or moves and a board to play on. The
-//! address carries the rule, so that a link is enough to share it.
+//! *Invent a game*: a rule, shown at once in words, with its first values or moves and a board to play on.
+//! The address holds the rule, so a link is enough to share it.
 
 mod assembled;
 mod keep;
@@ -15,7 +15,7 @@ use marienbad_solve::question::{Game, Outcome, Position, Results};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::sequence::Sequence;
 use marienbad_solve::{Cancel, Stop, budgets};
-use marienbad_words::failure::Failure;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::recognise::in_words;
 use marienbad_words::rules::rule_alone;
@@ -24,6 +24,7 @@ use maud::{Markup, PreEscaped, html};
 use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, failure, layout};
+use super::analysis::ANALYSIS;
 use super::{game, parts};
 use assembled::Pieces;
 
@@ -38,7 +39,7 @@ const SHOWN_MOVES: usize = 10;
 /// Heaps that are compared with what is known.
 const MAX_COMPARED_HEAP: u64 = 100;
 
-/// A rule to begin with: the key of its words, in English, in French.
+/// A rule to begin with: the key of its words, then the rule in English and in French.
 pub type Piece = (&'static str, &'static str, &'static str);
 
 /// Each of them is a game of its own, and a place to change something.
@@ -68,25 +69,78 @@ pub fn place(language: Language, rule: &str) -> String {
     address::with(&address, "rule", Some(rule))
 }
 
-/// `/fr/invent` and `/fr/invent?rule=…`
+/// `/fr/invent` and `/fr/invent?rule=…`; with `known` whether the game is known already. What a rule leads to
+/// is computed beside the page, as far as it is found in time: whoever has typed a rule keeps it.
 pub async fn show(visit: Visit) -> Response {
+    let preview = in_time(&visit, previewed).await;
+    let known = if visit.query.flag("known") { Some(in_time(&visit, compared).await) } else { None };
     visit
-        .draw(site::analyses, |visit, cancel| {
-            let language = visit.language;
-            let rule = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
-            let pieces = Pieces::read(&visit.query);
-            let assembled = pieces.clone().unwrap_or_default().rule(language);
-            let rule = rule.unwrap_or(&assembled);
-            let pieces = pieces.unwrap_or_default();
-            let play = if visit.query.flag("misere") { Play::Misere } else { Play::Normal };
-            let opened = opened(rule, visit.query.get("position").unwrap_or_default().trim());
-            let body = body(visit, (&pieces, rule), play, opened, cancel)?;
-            Ok(layout::page(visit, &say!(language, "webinvent-title"), &body))
+        .draw(site::pages, move |visit, _| {
+            let rule = typed_rule(visit);
+            let pieces = Pieces::read(&visit.query).unwrap_or_default();
+            let body = body(visit, (&pieces, &rule), typed_game(visit, &rule), (&preview, known.as_ref()));
+            Ok(layout::page(visit, &say!(visit.language, "webinvent-title"), &body))
         })
         .await
 }
 
-/// The game of a rule, and the position that was typed or the first that the game shows.
+/// Computes something about the rule of the address, in a time of its own.
+async fn in_time<T: Send + 'static>(
+    visit: &Visit,
+    work: fn(&Visit, &Cancel) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let asking = visit.clone();
+    let found = visit.site.analyses.run_within(visit.client, ANALYSIS, move |cancel| work(&asking, cancel));
+    found.await.unwrap_or_else(|refusal| Err(refusal.into()))
+}
+
+/// What is shown of a rule before one plays.
+struct Preview {
+    /// The values of small heaps, where there are heaps.
+    values: Option<Result<Vec<u64>, Failure>>,
+    /// The first moves and who wins after each; a rule that breaks there is a mistake to show.
+    results: Result<Results, Failure>,
+    /// What a winning move touches, as far as one is known.
+    winning: View,
+}
+
+fn previewed(visit: &Visit, cancel: &Cancel) -> Result<Preview, Failure> {
+    let (game, position) = typed_game(visit, &typed_rule(visit))?;
+    let play = typed_play(visit);
+    let values = first_values(&*game, play, cancel);
+    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
+    let convention = Convention { play, ..Convention::default() };
+    let results = game.results(&position, convention, SHOWN_MOVES, &mut work).map_err(Failure::from);
+    let winning = winning_move(&*game, &position, results.as_ref().ok());
+    Ok(Preview { values, results, winning })
+}
+
+fn typed_play(visit: &Visit) -> Play {
+    if visit.query.flag("misere") { Play::Misere } else { Play::Normal }
+}
+
+/// The game of the address, and its position.
+fn typed_game(visit: &Visit, rule: &str) -> Result<(Box<dyn Game>, Position), Failure> {
+    opened(rule, visit.query.get("position").unwrap_or_default().trim())
+}
+
+/// The rule of the address, or the one that was put together.
+fn typed_rule(visit: &Visit) -> String {
+    let typed = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
+    let assembled = || Pieces::read(&visit.query).unwrap_or_default().rule(visit.language);
+    typed.map_or_else(assembled, str::to_owned)
+}
+
+/// What is known of a game, line by line.
+type Known = Result<Vec<String>, Failure>;
+
+/// Compares the values of the game with what is known.
+fn compared(visit: &Visit, cancel: &Cancel) -> Known {
+    let game = address::game(&address::name_of_rule(&typed_rule(visit)))?;
+    is_it_known(visit.language, &*game, cancel).map_err(Failure::from)
+}
+
+/// The game of a rule, with the typed position or the game's first example.
 fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure> {
     let game = address::game(&address::name_of_rule(rule)).map_err(|failure| as_typed(failure, rule))?;
     let text = if typed.is_empty() { parts::first_position(&*game) } else { typed };
@@ -94,7 +148,7 @@ fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure>
     Ok((game, position))
 }
 
-/// A mistake with its place in what was typed, which need not begin with the word `rule:`.
+/// Corrects the place of an error for the typed rule, which need not begin with the word `rule:`.
 fn as_typed(failure: Failure, rule: &str) -> Failure {
     match failure {
         Failure::Name(NameError::Parameter { entry, error }) => {
@@ -111,21 +165,15 @@ fn as_typed(failure: Failure, rule: &str) -> Failure {
 fn body(
     visit: &Visit,
     (chosen, rule): (&Pieces, &str),
-    play: Play,
     opened: Result<(Box<dyn Game>, Position), Failure>,
-    cancel: &Cancel,
-) -> Result<Markup, Failure> {
-    let language = visit.language;
+    (preview, known): (&Result<Preview, Failure>, Option<&Known>),
+) -> Markup {
+    let (language, play) = (visit.language, typed_play(visit));
     let convention = Convention { play, ..Convention::default() };
     let typed = visit.query.get("position").unwrap_or_default();
-    let known = visit.query.flag("known");
     let start = opened.as_ref().ok().map(|(_, position)| position.text());
-    let results = match &opened {
-        Ok((game, position)) => Some(judged(&**game, position, convention, cancel)?),
-        Err(_) => None,
-    };
     let own = own_address(visit, rule, play);
-    Ok(html! {
+    html! {
         div .invent {
             div {
                 h1 { (say!(language, "webinvent-title")) }
@@ -164,12 +212,22 @@ fn body(
                     }
                 }
                 }
-                @if let (Ok((game, position)), Some(results)) = (&opened, &results) {
+                @if let Ok((game, position)) = &opened {
                     div .sheet-card {
-                        (first_values(language, &**game, play, cancel))
-                        @match results {
-                            Ok(results) => (first_moves(language, &**game, position, convention, results)),
-                            Err(stop) => p .mistake role="alert" { (failure::on_page(language, stop)) },
+                        @match preview {
+                            Ok(preview) => {
+                                @match &preview.values {
+                                    Some(Ok(values)) => (values_drawn(language, play, values)),
+                                    Some(Err(failure)) => (mistake(language, failure)),
+                                    None => {},
+                                }
+                                @match &preview.results {
+                                    Ok(results) => (first_moves(language, &**game, position, convention,
+                                        results)),
+                                    Err(failure) => (mistake(language, failure)),
+                                }
+                            },
+                            Err(failure) => (mistake(language, failure)),
                         }
                         p .next {
                             a href=(address::with(&own, "known", Some("1"))) {
@@ -178,18 +236,18 @@ fn body(
                             a href=(to_laboratory(language, game.name())) {
                                 (say!(language, "webinvent-laboratory")) }
                         }
-                        @if known { (known_as(language, &**game, cancel)?) }
+                        @if let Some(known) = known { (known_as(language, known)) }
                     }
                 }
             }
             @if let Ok((game, position)) = &opened {
-                (table(visit, &**game, position, (convention, rule), &own,
-                    &winning_move(&**game, position, results.as_ref().and_then(|found| found.as_ref().ok()))))
+                @let shown = preview.as_ref().map(|preview| preview.winning.clone()).unwrap_or_default();
+                (table(visit, &**game, position, (convention, rule), &own, &shown))
             }
         }
         p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) }
             }
-    })
+    }
 }
 
 /// Longer rules are shown on two lines.
@@ -201,7 +259,7 @@ const SHOWN_PIECES: usize = 4;
 /// The longest text of a position in a line of moves.
 const SHORT_TEXT: usize = 12;
 
-/// This page with what was typed.
+/// The address of this page with what was typed.
 fn own_address(visit: &Visit, rule: &str, play: Play) -> String {
     let own = place(visit.language, rule);
     let own = if play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
@@ -209,12 +267,12 @@ fn own_address(visit: &Visit, rule: &str, play: Play) -> String {
     if typed.is_some() { address::with(&own, "position", typed) } else { own }
 }
 
-/// The page where conjectures about the game are tried.
+/// The address of the laboratory for this game.
 fn to_laboratory(language: Language, name: &str) -> String {
     address::with(&format!("/{}/laboratory", language.code()), "game", Some(name))
 }
 
-/// Who plays the last move wins, or loses.
+/// The choice whether the last player wins or loses.
 fn who_wins(language: Language, play: Play) -> Markup {
     html! {
         fieldset .who-wins {
@@ -232,7 +290,7 @@ fn pieces(language: Language, rule: &str) -> Markup {
     let own = |(key, english, french)| (key, if language == Language::French { french } else { english });
     let mut first: Vec<(&str, &str)> = PIECES.map(own).to_vec();
     let mut others = first.split_off(SHOWN_PIECES);
-    // The one that is looked at is always in sight.
+    // The rule being looked at is always in sight.
     if let Some(at) = others.iter().position(|(_, own)| *own == rule)
         && let Some(last) = first.last_mut()
     {
@@ -259,9 +317,9 @@ fn piece(language: Language, rule: &str, key: &str, own: &str) -> Markup {
     }
 }
 
-/// The values of small heaps as bars; lost heaps, which are worth 0, are lines.
-fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel) -> Markup {
-    let Some(heaps) = game.heap_game() else { return html! {} };
+/// The values of small heaps, as far as they are found; nothing where there are no heaps.
+fn first_values(game: &dyn Game, play: Play, cancel: &Cancel) -> Option<Result<Vec<u64>, Failure>> {
+    let heaps = game.heap_game()?;
     let mut sequence = Sequence::new(heaps);
     let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
     let mut misere = Vec::new();
@@ -272,18 +330,22 @@ fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel
     if let Err(stop) = computed
         && stop.is_failure()
     {
-        return html! { p .mistake role="alert" { (failure::on_page(language, &stop.into())) } };
+        return Some(Err(stop.into()));
     }
-    // What a limit has cut off is not shown.
-    let values: Vec<u64> = match play {
+    // Values that a limit has cut off are not shown.
+    Some(Ok(match play {
         Play::Normal => {
             let known = sequence.values().len().min(SHOWN_VALUES + 1);
             sequence.values().iter(0..known).map(u64::from).collect()
         }
         Play::Misere => misere.into_iter().map(u64::from).collect(),
-    };
+    }))
+}
+
+/// The values of small heaps as bars; lost heaps, which are worth 0, are lines.
+fn values_drawn(language: Language, play: Play, values: &[u64]) -> Markup {
     let lost: Vec<String> =
-        (0..).zip(&values).filter(|(_, value)| **value == 0).map(|(n, _): (u64, _)| n.to_string()).collect();
+        (0..).zip(values).filter(|(_, value)| **value == 0).map(|(n, _): (u64, _)| n.to_string()).collect();
     let told =
         say!(language, "webinvent-lost", "list" => lost.join(", "), "to" => values.len().saturating_sub(1));
     html! {
@@ -292,7 +354,7 @@ fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel
                 (say!(language, "webinvent-values"))
                 @if play == Play::Misere { " · " (parts::pill(language, play)) }
             }
-            (bars(&values))
+            (bars(values))
             p { (told) }
             details {
                 summary { (say!(language, "webinvent-list")) }
@@ -328,23 +390,18 @@ fn bars(values: &[u64]) -> Markup {
     }
 }
 
-/// The first moves and who wins after each; a rule that breaks there is a mistake to show.
-fn judged(
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    cancel: &Cancel,
-) -> Result<Result<Results, Failure>, Failure> {
-    let mut work = site::small_work(budgets::WEB_PREVIEW, cancel);
-    match game.results(position, convention, SHOWN_MOVES, &mut work) {
-        Ok(results) => Ok(Ok(results)),
-        // The time of the page is over.
-        Err(Stop::Cancelled) => Err(Stop::Cancelled.into()),
-        Err(stop) => Ok(Err(stop.into())),
+/// What keeps something from being shown: a mistake in the rule, or that it takes longer than a page waits.
+fn mistake(language: Language, failure: &Failure) -> Markup {
+    html! {
+        @match failure {
+            Failure::Stop(Stop::Cancelled) | Failure::Request(RequestError::Late) => p role="status" {
+                (say!(language, "webinvent-late")) },
+            failure => p .mistake role="alert" { (failure::on_page(language, failure)) },
+        }
     }
 }
 
-/// What a winning move touches, as far as one is known.
+/// The things that a winning move touches, if one is known.
 fn winning_move(game: &dyn Game, position: &Position, results: Option<&Results>) -> View {
     let wins = results.and_then(|results| results.moves.iter().find(|one| one.outcome == Some(Outcome::P)));
     let shown = wins.and_then(|one| {
@@ -401,25 +458,20 @@ fn first_moves(
     }
 }
 
-/// What is known of the game: recognised by its shape or by its values.
-fn known_as(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
-    let told = match is_it_known(language, game, cancel) {
-        Err(Stop::Cancelled) => return Err(Stop::Cancelled.into()),
-        told => told.map_err(Failure::from),
-    };
-    Ok(html! {
+/// Whether the game is recognised, by its form or by its values.
+fn known_as(language: Language, known: &Known) -> Markup {
+    html! {
         section #known {
             h2 { (say!(language, "webinvent-known")) }
-            @match told {
-                Ok(told) => @for line in &told { p { (line) } },
-                // Whoever has typed a rule keeps it, whatever it leads to.
-                Err(failure) => p .mistake role="alert" { (failure::on_page(language, &failure)) },
+            @match known {
+                Ok(told) => @for line in told { p { (line) } },
+                Err(failure) => (mistake(language, failure)),
             }
         }
-    })
+    }
 }
 
-/// What is known of a game, line by line; its name stands on the page already.
+/// What is known about a game, line by line, without its name, which the page already shows.
 fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Vec<String>, Stop> {
     let mut work = site::small_work(budgets::WEB_COMPARISON, cancel);
     let Some(asked) = Asked::game(game, MAX_COMPARED_HEAP, &mut work)? else {
@@ -430,7 +482,7 @@ fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<V
     Ok(told.lines().skip(1).map(str::to_owned).collect())
 }
 
-/// The board, and what one does with the game.
+/// The board, and what can be done with the game.
 fn table(
     visit: &Visit,
     game: &dyn Game,

@@ -1,4 +1,4 @@
-//! A rule as one would write it on paper: `n → n − k² for k in 1..√n`.
+//! Shows a rule as it is written on paper: `n → n − k² for k in 1..√n`.
 
 use marienbad_words::conjecture::echo;
 use marienbad_words::language::Language;
@@ -20,10 +20,10 @@ const SIGNS: [(&str, &str); 8] = [
     ("*", "·"),
 ];
 
-/// A rule in its normal form, for people: what was understood, so that a typo is seen.
+/// The normal form of a rule, for people. It shows what was understood, so that a typo is noticed.
 pub(super) fn on_paper(language: Language, normal: &str) -> Markup {
     let text = with_signs(&echo(language, normal));
-    // A word of rules only, which the laboratory's French does not know.
+    // Only rules have this word, so the French of the laboratory does not translate it.
     let said = |word| if language == Language::French && word == "if" { "si" } else { word };
     html! {
         @for (i, word) in text.split(' ').map(said).enumerate() {
@@ -42,7 +42,7 @@ fn is_letter(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_'
 }
 
-/// `k*k` is `k^2`, where both are the same name and nothing else is multiplied.
+/// Writes `k*k` as `k^2`, if both factors are the same name and nothing else is multiplied.
 fn squares(rule: &str) -> String {
     let parts: Vec<&str> = rule.split('*').collect();
     let mut out = parts.first().copied().unwrap_or_default().to_owned();
@@ -53,7 +53,7 @@ fn squares(rule: &str) -> String {
             letters.into_iter().rev().collect()
         };
         let after: String = part.chars().take_while(|sign| is_letter(*sign)).collect();
-        // Behind `/`, `div` or `mod` the product would be read as one number.
+        // After `/`, `div` or `mod` the product would be read as one factor.
         let free = out[..out.len() - before.len()].trim_end().chars().next_back();
         let free = free.is_none_or(|sign| "([{,-+*>.=<".contains(sign));
         let ends = part.len() > after.len() || i + 1 == parts.len();
@@ -78,7 +78,7 @@ fn squares(rule: &str) -> String {
     out
 }
 
-/// `sqrt(n)` is `√n`, `sqrt(n - 1)` is `√(n - 1)`.
+/// Writes `sqrt(n)` as `√n`, and `sqrt(n - 1)` as `√(n - 1)`.
 fn roots(rule: &str) -> String {
     let mut out = String::new();
     let mut rest = rule;

@@ -7,13 +7,13 @@ use maud::{Markup, html};
 use super::super::super::query::Query;
 use super::super::super::trials::{MINUTES, Question};
 
-/// A conjecture to begin with.
+/// An example of a conjecture.
 pub struct Example {
     /// The game.
     pub game: &'static str,
-    /// Whether whoever moves last loses.
+    /// Whether the player who moves last loses.
     pub misere: bool,
-    /// How far it is tested.
+    /// The bound up to which it is tested.
     pub to: u64,
     french: &'static str,
     english: &'static str,
@@ -66,7 +66,7 @@ pub const EXAMPLES: &[Example] = &[
 ];
 
 impl Example {
-    /// The conjecture in a language.
+    /// The conjecture, in a language.
     pub fn predicate(&self, language: Language) -> &'static str {
         match language {
             Language::French => self.french,
@@ -86,7 +86,7 @@ impl Example {
     }
 }
 
-/// What stands in the form.
+/// The values of the form's fields.
 pub struct Filled {
     game: String,
     predicate: String,
@@ -95,7 +95,7 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// What was asked, or the first example.
+    /// The values of the query, or those of the first example.
     pub fn new(language: Language, query: &Query) -> Self {
         let first = &EXAMPLES[0];
         let text = |name: &str, or: &str| query.get(name).unwrap_or(or).to_owned();
@@ -109,7 +109,7 @@ impl Filled {
     }
 }
 
-/// The form: tested at once, or, by its second button, in the background.
+/// The form: its first button tests at once, its second in the background.
 pub fn form(language: Language, filled: &Filled) -> Markup {
     html! {
         form .begin method="get" action=(format!("/{}/laboratory", language.code())) {
@@ -133,7 +133,7 @@ pub fn form(language: Language, filled: &Filled) -> Markup {
     }
 }
 
-/// A button that goes on in the background.
+/// A button that continues in the background.
 pub fn in_background(language: Language, question: &Question) -> Markup {
     html! {
         form .begin method="post" action=(format!("/{}/laboratory", language.code())) {

@@ -1,5 +1,5 @@
-//! The laboratory: a conjecture is stated, tested within the time of a page or in the background, and
-//! answered with its smallest counterexample or its proof.
+//! The laboratory: the visitor states a conjecture, which is tested within the time of a page or in the
+//! background. The answer is its smallest counterexample or its proof.
 
 mod form;
 mod show;
@@ -32,7 +32,7 @@ const MAX_SIZE: u64 = 1_000_000_000;
 /// A page that waits is loaded again after so many seconds.
 const AGAIN: HeaderValue = HeaderValue::from_static("2");
 
-/// What was asked, read: a mistake is told before anything is computed.
+/// Reads a question. Errors are reported before anything is computed.
 fn read(language: Language, query: &Query) -> Result<Question, Failure> {
     let text = |name: &str| query.get(name).map_or("", str::trim);
     let game = Arc::from(address::game(text("game"))?);
@@ -52,7 +52,7 @@ fn read(language: Language, query: &Query) -> Result<Question, Failure> {
     Ok(question)
 }
 
-/// `/fr/laboratory`, and with `game`, `predicate`, `to` the answer.
+/// `/fr/laboratory`; with `game`, `predicate` and `to` it shows the answer.
 pub async fn show(visit: Visit) -> Response {
     if visit.query.get("predicate").is_none() {
         return visit.draw(site::pages, |visit, _| Ok(page(visit, &visit.query, &html! {}))).await;
@@ -90,7 +90,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
     }
 }
 
-/// `/fr/laboratory/ID`: how far a trial has come, or its answer.
+/// `/fr/laboratory/ID`: the progress of a trial, or its answer.
 pub async fn trial(visit: Visit) -> Response {
     let Some(trial) = visit.site.trials.find(visit.part(2)) else {
         return layout::failed(&visit, &RequestError::NoTrial.into());
@@ -115,14 +115,14 @@ pub async fn stop(visit: Visit, _body: Bytes) -> Response {
     shown(&visit, stopped.await)
 }
 
-/// `POST /fr/laboratory/ID/go`: an interrupted trial goes on.
+/// `POST /fr/laboratory/ID/go`: continues an interrupted trial.
 pub async fn go_on(visit: Visit, _body: Bytes) -> Response {
     let gone =
         visit.compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2), visit.client)?));
     shown(&visit, gone.await)
 }
 
-/// To the page of a trial.
+/// Redirects to the page of a trial.
 fn shown(visit: &Visit, trial: Result<Arc<Trial>, Failure>) -> Response {
     match trial {
         Ok(trial) => Redirect::to(&place(visit.language, &trial.id)).into_response(),
@@ -135,7 +135,7 @@ fn place(language: Language, id: &str) -> String {
     format!("/{}/laboratory/{}", language.code(), address::segment(id))
 }
 
-/// The form again, with what is wrong, and the place of it marked.
+/// The form again, with the error and its place marked.
 fn refused(visit: &Visit, query: &Query, failure: &Failure) -> Response {
     let at = match failure {
         failure @ (Failure::Predicate { .. } | Failure::Undefined { .. }) => failure.at(),
@@ -158,7 +158,7 @@ fn refused(visit: &Visit, query: &Query, failure: &Failure) -> Response {
     failure::response(failure, "text/html; charset=utf-8", page(visit, query, &body).into_string())
 }
 
-/// The page: the form, what was found, the other examples, what runs.
+/// The page: the form, the answer, the other examples, and the running trials.
 fn page(visit: &Visit, query: &Query, found: &Markup) -> Markup {
     let language = visit.language;
     let title = say!(language, "web-laboratory-title");
@@ -197,7 +197,7 @@ fn page(visit: &Visit, query: &Query, found: &Markup) -> Markup {
         }
         details {
             summary { (say!(language, "web-lab-grammar")) }
-            // Its last line is about exit codes, which a page has not.
+            // The last line is about exit codes, which do not exist on a page.
             @let grammar = say!(language, "conjecture-help");
             pre .words { (grammar.trim_end().rsplit_once('\n').map_or(grammar.as_str(), |(text, _)| text)) }
         }

@@ -1,4 +1,4 @@
-//! What the laboratory found, and how far a trial has come.
+//! The answers of the laboratory, and the progress of a trial.
 
 use marienbad_rules::{Convention, Play};
 use marienbad_words::language::{Language, say};
@@ -10,7 +10,7 @@ use super::super::super::trials::{MINUTES, Question, State, Told, Trial};
 use super::super::super::{address, layout};
 use super::place;
 
-/// The answer in words, and the counterexample's page with its board.
+/// The answer in words, and the counterexample with its board and a link.
 pub fn answer(language: Language, question: &Question, told: &Told) -> Markup {
     let convention = Convention { play: question.play, ..Convention::default() };
     html! {
@@ -27,7 +27,7 @@ pub fn answer(language: Language, question: &Question, told: &Told) -> Markup {
     }
 }
 
-/// A text with one character marked; at its end, the place after it.
+/// A text with one character marked; at the end of the text, the place after it.
 pub fn marked(text: &str, at: usize) -> Markup {
     let before: String = text.chars().take(at).collect();
     let there = text.chars().nth(at).unwrap_or('␣');
@@ -105,7 +105,7 @@ fn result(language: Language, question: &Question, told: &Told) -> Markup {
     }
 }
 
-/// The form, filled with this question, to change it.
+/// The address of the form filled with this question, to change it.
 fn again(language: Language, question: &Question) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair("game", question.game.name()).append_pair("predicate", &question.predicate);

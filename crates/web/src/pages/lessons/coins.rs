@@ -1,4 +1,4 @@
-//! A row of coins to be turned: each a box to tick.
+//! A row of coins to be turned over, each a checkbox.
 
 use marienbad_school::Judged;
 use marienbad_school::lesson::Coins;
@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::Desk;
 use super::question::{action, kept, submit};
 
-/// The row, with what was turned so far.
+/// The row, with the coins turned so far.
 pub fn show(desk: &Desk, row: &Coins, judged: Option<&Judged>) -> Markup {
     let language = desk.language;
     let answered = |place: u64| desk.answers.iter().any(|answer| answer.parse() == Ok(place));
@@ -16,7 +16,7 @@ pub fn show(desk: &Desk, row: &Coins, judged: Option<&Judged>) -> Markup {
     html! {
         form .colouring .coining method="get" action=(action(desk)) {
             (kept(desk))
-            // So that a row without a black coin is an answer, too.
+            // With this field, a row without a black coin is an answer, too.
             input type="hidden" name="a" value="0";
             div .cells .felt {
                 @for (i, place) in row.places.iter().copied().enumerate() {

@@ -1,5 +1,5 @@
-//! Lessons: the list, and one step a page. All that a reader has done at a step stands in its address; how
-//! far he has come is kept by a script in the browser, and without one it is the address itself.
+//! Lessons: the list, and one page per step. The address holds everything a reader has done at a step. A
+//! script in the browser remembers how far the reader has come; without it, only the address does.
 
 mod coins;
 mod network;
@@ -75,7 +75,7 @@ fn card(language: Language, lesson: &Lesson) -> Markup {
     }
 }
 
-/// The first board of a lesson, small.
+/// The first board of a lesson, as a small picture.
 fn picture(lesson: &Lesson) -> Markup {
     let Some(first) = lesson.steps.iter().find_map(|step| step.board.as_ref()) else { return html! {} };
     let Ok(game) = questions::open(&first.game) else { return html! {} };
@@ -94,7 +94,7 @@ pub async fn begin(visit: Visit) -> Response {
     }
 }
 
-/// How long it takes, and in how many parts.
+/// How long a lesson takes, and in how many parts.
 fn minutes(language: Language, lesson: &Lesson) -> String {
     let minutes = u64::from(lesson.minutes);
     match lesson.parts.len() {
@@ -114,7 +114,7 @@ fn lesson_of(visit: &Visit) -> Result<Arc<Lesson>, Failure> {
     })
 }
 
-/// A step with all that its address says.
+/// A step of a lesson, with everything its address holds.
 #[derive(Clone)]
 pub struct Desk {
     language: Language,
@@ -124,13 +124,13 @@ pub struct Desk {
     page: String,
     /// The moves on the board.
     moves: Vec<String>,
-    /// Makes another match of the same step.
+    /// A number that makes another match of the same step.
     salt: u64,
-    /// What was answered, part by part.
+    /// The answer, part by part.
     answers: Vec<String>,
-    /// Whether something was answered, be it nothing.
+    /// Whether an answer was given, even an empty one.
     answered: bool,
-    /// Lines that are chosen so far.
+    /// The lines chosen so far.
     order: Vec<String>,
     /// How many hints are shown.
     hints: usize,
@@ -138,11 +138,11 @@ pub struct Desk {
     given_up: bool,
     /// Wrong answers before this one.
     wrong: u32,
-    /// One more if this answer is wrong, too.
+    /// 1 if this answer is wrong too, else 0.
     wrong_now: u32,
-    /// The rule that the reader has invented, in a lesson that is about it.
+    /// The rule that the reader has invented, in a lesson about it.
     rule: Option<String>,
-    /// Whether the page stands in a frame of another one, without a head of its own.
+    /// Whether the page is embedded in another one and has no head of its own.
     embedded: bool,
 }
 
@@ -153,12 +153,12 @@ impl Desk {
         Ok(Self::of(visit.language, lesson, number, query))
     }
 
-    /// A step of a lesson with what an address says behind its question mark.
+    /// A step of a lesson, with the query of an address.
     fn of(language: Language, mut lesson: Arc<Lesson>, number: usize, query: &Query) -> Self {
         let mut rule = query.get("own").map(str::to_owned);
         match rule.as_deref().map(|rule| lesson.with_rule(rule)) {
             Some(Some(about)) => lesson = Arc::new(about),
-            // A rule that does not do: the lesson goes on with the one it begins with.
+            // An unsuitable rule: the lesson goes on with the one it begins with.
             Some(None) => rule = None,
             None => {}
         }
@@ -193,7 +193,7 @@ impl Desk {
         self.step().question.as_ref().map(|question| &question.kind)
     }
 
-    /// An address of this lesson, with what every one of them carries.
+    /// Adds to an address what every address of this lesson carries.
     fn carried(&self, mut at: String) -> String {
         if self.embedded {
             at = address::with(&at, "embed", None);
@@ -209,7 +209,7 @@ impl Desk {
         self.carried(place(self.language, &self.lesson, step))
     }
 
-    /// What every form of this page carries, beside what is asked.
+    /// The hidden fields of every form of this page.
     fn fields(&self) -> Markup {
         let wrong = self.wrong + self.wrong_now;
         html! {
@@ -222,7 +222,7 @@ impl Desk {
         }
     }
 
-    /// How the reader stands at this step.
+    /// How many tries the reader has had at this step.
     fn tries(&self, right: bool) -> Tries {
         Tries {
             wrong: self.wrong + self.wrong_now,
@@ -232,12 +232,12 @@ impl Desk {
         }
     }
 
-    /// The address with the board as it is, and the hints.
+    /// The address with the moves and the hints as they are.
     fn here(&self) -> String {
         self.after(self.wrong + self.wrong_now)
     }
 
-    /// The same after so many wrong answers.
+    /// The same address after this many wrong answers.
     fn after(&self, wrong: u32) -> String {
         let mut at = self.carried(self.page.clone());
         if wrong > 0 {
@@ -255,12 +255,12 @@ impl Desk {
         at
     }
 
-    /// The address with what was answered, too.
+    /// The address with the answers, too.
     fn with_answers(&self) -> String {
         self.answers.iter().fold(self.after(self.wrong), |at, answer| address::with(&at, "a", Some(answer)))
     }
 
-    /// The address with the board as it began, and another chance.
+    /// The address with the board at its start, and another match.
     fn fresh(&self) -> String {
         let salt = if self.moves.is_empty() { self.salt } else { self.salt + 1 };
         let mut at = self.carried(self.page.clone());
@@ -273,7 +273,7 @@ impl Desk {
         at
     }
 
-    /// What was answered, as the judge takes it; nothing if nothing was.
+    /// The answer as the judge takes it; `None` if none was given.
     fn answer(&self, sitting: Option<&Sitting>) -> Option<String> {
         match self.kind()? {
             Kind::Play { .. } => {
@@ -292,7 +292,8 @@ impl Desk {
     }
 }
 
-/// `/fr/lessons/race/four`: a step. `m` are the moves on its board, `a` the answer, `hint` and `show` help.
+/// `/fr/lessons/race/four`: a step. `m` holds the moves on its board, `a` the answer; `hint` and `show` ask
+/// for help.
 pub async fn show(visit: Visit) -> Response {
     if visit.part(3) == DONE {
         return visit.draw(site::pages, |visit, _| finished(visit)).await;
@@ -307,7 +308,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
         Some(board) => {
             let opened = Sitting::open(desk.language, board, desk.salt)?;
             let mut sitting = opened.after(desk.moves.iter().map(String::as_str));
-            // The one who begins may be the machine.
+            // The machine may be the one to begin.
             sitting.reply(cancel)?;
             desk.moves = sitting.moves();
             Some(sitting)
@@ -337,7 +338,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
     Ok(layout::table(visit, &title, &body))
 }
 
-/// A step with an answer, to be looked at by everybody: nothing can be pressed.
+/// A step with an answer, to be shown to everyone: nothing can be pressed.
 pub fn shown(
     visit: &Visit,
     lesson: &str,
@@ -383,7 +384,7 @@ pub fn shown(
     })
 }
 
-/// What an address would say in which this answer is given.
+/// The query that gives this answer.
 fn query_of(kind: &Kind, text: &str) -> Query {
     let (name, parts): (&str, Vec<&str>) = match kind {
         Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) => ("a", text.split("; ").collect()),
@@ -400,7 +401,7 @@ fn query_of(kind: &Kind, text: &str) -> Query {
     Query::read(query.finish().as_bytes())
 }
 
-/// The words of a text without their dress.
+/// The words of a text without their formatting.
 pub fn plain(rich: &[Inline]) -> String {
     let words = |piece: &Inline| match piece {
         Inline::Text(text)
@@ -463,7 +464,7 @@ fn body(
     })
 }
 
-/// The steps as a bar, each a link.
+/// The steps as a bar of links.
 fn progress(desk: &Desk, done: bool) -> Markup {
     let count = desk.lesson.steps.len();
     let label = say!(desk.language, "weblesson-progress", "step" => desk.number + 1, "steps" => count);
@@ -484,7 +485,7 @@ fn progress(desk: &Desk, done: bool) -> Markup {
     }
 }
 
-/// What is said of the answer.
+/// The verdict on the answer.
 fn said(desk: &Desk, judged: Option<&Judged>) -> Markup {
     let language = desk.language;
     html! {
@@ -542,7 +543,7 @@ fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
     }
 }
 
-/// To the next step, and back.
+/// Links to the next step and the one before.
 fn steps(desk: &Desk, done: bool) -> Markup {
     let language = desk.language;
     let all = &desk.lesson.steps;
@@ -568,7 +569,7 @@ fn steps(desk: &Desk, done: bool) -> Markup {
     }
 }
 
-/// Won and lost in the letters of the language.
+/// Replaces the letters for won and lost by those of the language.
 pub fn letters(language: Language, text: &str) -> String {
     let letter = |part: &str| match (language, part) {
         (Language::French, "W") => "G".to_owned(),
@@ -578,7 +579,7 @@ pub fn letters(language: Language, text: &str) -> String {
     text.split("; ").map(letter).collect::<Vec<_>>().join("; ")
 }
 
-/// `/fr/lessons/race/done`: the end, and what comes next.
+/// `/fr/lessons/race/done`: the end of a lesson, and what comes next.
 fn finished(visit: &Visit) -> Result<Markup, Failure> {
     let language = visit.language;
     let lesson = lesson_of(visit)?;
@@ -614,7 +615,8 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mut sitting =
                 Sitting::open(desk.language, board, desk.salt)?.after(desk.moves.iter().map(String::as_str));
             if let Some(Kind::Move) = desk.kind() {
-                // It is judged, not played: from the first position, and nobody answers.
+                // The move is judged, not played: it starts from the first position, and the machine does
+                // not answer.
                 desk.moves.clear();
                 return Ok(address::with(&desk.here(), "a", Some(&mv)));
             }

@@ -1,4 +1,4 @@
-//! A graph with a field on every vertex.
+//! A graph with an input field on every vertex.
 
 use marienbad_rules::NoFiles;
 use marienbad_rules::scene::Place;
@@ -51,7 +51,7 @@ fn drawn(network: &Network) -> Option<Drawn> {
     (!known.is_empty()).then_some(Drawn { at, arrows, view })
 }
 
-/// Draws a graph that is high and narrow wider: there is room beside the text.
+/// Makes a high and narrow graph wider: there is room beside the text.
 fn widen(at: &mut [Option<(f32, f32)>]) {
     let extent = |all: &mut dyn Iterator<Item = f32>| {
         let (low, high) =
@@ -81,7 +81,7 @@ fn arrow(from: (f32, f32), to: (f32, f32)) -> Markup {
     }
 }
 
-/// The graph, with what was written on it.
+/// The graph, with the typed values.
 pub fn show(desk: &Desk, network: &Network, judged: Option<&Judged>) -> Markup {
     let language = desk.language;
     let Some(Drawn { at, arrows, view }) = drawn(network) else { return html! {} };
@@ -109,7 +109,7 @@ pub fn show(desk: &Desk, network: &Network, judged: Option<&Judged>) -> Markup {
                         }
                     }
                 }
-                // The fields in the order in which they are read.
+                // The fields come in reading order.
                 @for (place, vertex) in network.blanks.iter().enumerate() {
                     @if let Some((x, y)) = at[*vertex] {
                         @let typed = desk.answers.get(place).map_or("", String::as_str);

@@ -1,4 +1,4 @@
-//! The board beside a step: a match whose moves stand in the address.
+//! The board beside a step: a match whose moves are in the address.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use super::super::parts;
 use super::super::table::Hand;
 use super::Desk;
 
-/// The board with what can be done there. `shown` are the moves of an answer that was judged on it.
+/// The board, with its links and buttons. `shown` holds the moves of an answer that was judged on it.
 pub fn show(visit: &Visit, desk: &Desk, sitting: &Sitting, shown: &[String]) -> Result<Markup, Stop> {
     let language = desk.language;
     let (mut seen, judged) = (sitting.game.clone(), !shown.is_empty());
@@ -99,7 +99,7 @@ fn laid(game: &Match) -> Result<Laid, Stop> {
     Laid::of(game.game(), game.position_at(NodeId::ROOT), &made, game.position())
 }
 
-/// The moves from this one on, in words.
+/// The moves from number `first` on, in words.
 fn told(desk: &Desk, sitting: &Sitting, seen: &Match, laid: &Laid, first: usize, name: &str) -> String {
     let line = seen.line();
     let one = |number: usize| {

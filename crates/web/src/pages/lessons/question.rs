@@ -1,4 +1,4 @@
-//! The question of a step: a form, or links, that lead to the same page with the answer in its address.
+//! The question of a step: a form or links that lead to the same page with the answer in its address.
 
 use marienbad_school::judge::shuffled;
 use marienbad_school::lesson::{Blank, Choice, Colour, Line, Table};
@@ -35,7 +35,7 @@ pub fn show(desk: &Desk, question: &Question, judged: Option<&Judged>, cancel: &
     }
 }
 
-/// Whether the question is answered beside the text, on the sheet.
+/// Whether the question is answered on the sheet beside the text.
 pub fn is_sheet(question: &Question) -> bool {
     matches!(
         question.kind,
@@ -66,7 +66,7 @@ fn choose(desk: &Desk, choices: &[Choice], judged: Option<&Judged>) -> Markup {
     }
 }
 
-/// The hidden fields that keep the board as it is.
+/// The hidden fields that keep the state of the board.
 pub fn kept(desk: &Desk) -> Markup {
     html! {
         input type="hidden" name="ok" value="1";
@@ -78,7 +78,7 @@ pub fn submit(language: Language) -> Markup {
     html! { button .primary type="submit" { (say!(language, "weblesson-answer")) } }
 }
 
-/// Where a form leads: the answer is told below it.
+/// The target of a form: the verdict is shown below it.
 pub fn action(desk: &Desk) -> String {
     format!("{}#said", desk.page)
 }
@@ -168,7 +168,7 @@ fn colour(desk: &Desk, cells: &Colour, judged: Option<&Judged>) -> Markup {
             (kept(desk))
             div .cells .felt {
                 @if square {
-                    // The origin is at the bottom on the left, as on the board.
+                    // The origin is at the bottom left, as on the board.
                     @for (y, row) in cells.y.iter().zip(&rows).rev() {
                         div .row { span .axis { (y) } @for position in *row { (one(position, String::new())) }
                             }
@@ -183,7 +183,7 @@ fn colour(desk: &Desk, cells: &Colour, judged: Option<&Judged>) -> Markup {
     }
 }
 
-/// A line in a language that the laboratory reads.
+/// A line in a language that the laboratory understands.
 fn sentence(desk: &Desk, label: &str) -> Markup {
     let language = desk.language;
     let typed = desk.answers.first().map_or("", String::as_str);
@@ -202,7 +202,7 @@ fn sentence(desk: &Desk, label: &str) -> Markup {
 fn order(desk: &Desk, lines: &[Line], judged: Option<&Judged>) -> Markup {
     let language = desk.language;
     let shown = shuffled(lines);
-    // What is chosen so far; after an answer, what was answered.
+    // The lines chosen so far; after an answer, the lines of the answer.
     let numbers = |list: &[String]| -> Vec<usize> {
         let number =
             |text: &String| text.parse::<usize>().ok()?.checked_sub(1).filter(|one| *one < lines.len());

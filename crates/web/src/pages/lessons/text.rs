@@ -1,4 +1,4 @@
-//! The text of a lesson as a page shows it.
+//! The text of a lesson, as shown on a page.
 
 use marienbad_rules::NoFiles;
 use marienbad_school::invent::portrait;
@@ -88,7 +88,7 @@ fn block(language: Language, block: &Block, work: &mut Work<'_>) -> Markup {
     }
 }
 
-/// The words of the blocks one after the other, for whoever does not see them.
+/// The words of the blocks in order, for screen readers.
 fn spoken(pieces: &[Piece]) -> String {
     let one = |piece: &Piece| {
         let inside =
@@ -109,7 +109,7 @@ fn stack(pieces: &[Piece]) -> Markup {
     }
 }
 
-/// The kinds that have a colour.
+/// The class of a kind of block that has a colour.
 fn kind(kind: &str) -> &'static str {
     match kind {
         "event" => "event",
@@ -121,7 +121,7 @@ fn kind(kind: &str) -> &'static str {
     }
 }
 
-/// `( )` and `< >` are drawn as the values and conditions that are put into a block.
+/// Draws `( )` and `< >` as the values and conditions inside a block.
 fn words(text: &str) -> Markup {
     let mut pieces: Vec<(Option<&'static str>, String)> = vec![(None, String::new())];
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The second chair of a match, and the news that both hear.
+//! The second chair of a match, and the event stream that both players listen to.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use super::{Query, Reply, Table, keep, named, refused, show, shown};
 /// How long nothing is said before a sign of life.
 const SILENCE: Duration = Duration::from_secs(8);
 
-/// `GET /fr/matches/ID/join?key=K`: the chair that a link offers. Nothing is taken before the button is
+/// `GET /fr/matches/ID/join?key=K`: the chair that a link offers. It is not taken before the button is
 /// pressed.
 pub async fn join(visit: Visit) -> Response {
     let response = visit
@@ -61,7 +61,7 @@ pub async fn sit(visit: Visit, body: axum::body::Bytes) -> Response {
             let mut table = Table::find(visit, visit.part(2))?;
             let right = table.seats.key.is_some() && table.seats.key.as_deref() == form.get("key");
             let free = table.seats.guest.is_none() || table.seats.guest == visit.visitor;
-            // Whoever opened the match has a chair already.
+            // The visitor who opened the match has a chair already.
             if table.seats.owner != visit.visitor {
                 refused(visit, right && free)?;
                 table.seats.guest.clone_from(&visit.visitor);
@@ -70,7 +70,7 @@ pub async fn sit(visit: Visit, body: axum::body::Bytes) -> Response {
         })
         .await;
     let kept = match sat {
-        // The line is the same: what is written are the seats.
+        // The line of moves is unchanged: only the seats are written.
         Ok(table) => match table.entry() {
             Ok(entry) => keep(&visit, entry, "", Reply::Plain).await,
             Err(failure) => Err(failure),
@@ -86,7 +86,7 @@ pub async fn sit(visit: Visit, body: axum::body::Bytes) -> Response {
 
 /// `GET /fr/matches/ID/events`: the version of the match, now and whenever it changes.
 pub async fn events(visit: Visit) -> Response {
-    // Listening begins before the version is read: nothing falls between the two.
+    // Listening begins before the version is read, so that no change is missed in between.
     let news = visit.site.news.subscribe();
     let found = visit.compute(site::pages, |visit, _| {
         Table::find(visit, visit.part(2)).map(|table| (table.id, table.version))
@@ -105,7 +105,7 @@ fn stream_of(news: Receiver<(String, u64)>, id: String, version: u64) -> Respons
             None => match timeout(SILENCE, next(&mut news, &id)).await {
                 Ok(Some(version)) => event(version),
                 Ok(None) => return None,
-                // A line that means nothing: whoever is gone is noticed.
+                // An empty line reveals closed connections.
                 Err(_) => ":\n\n".to_owned(),
             },
         };
@@ -122,20 +122,20 @@ fn event(version: u64) -> String {
     format!("event: version\ndata: {version}\n\n")
 }
 
-/// The next change of this match; nothing when the server ends.
+/// The next version of this match; `None` when the server stops.
 async fn next(news: &mut Receiver<(String, u64)>, id: &str) -> Option<u64> {
     loop {
         match news.recv().await {
             Ok((changed, version)) if changed == id => return Some(version),
             Ok(_) => {}
-            // Too much has happened meanwhile: whoever listens looks for himself.
+            // Too many changes were missed: version 0 makes the page reload.
             Err(RecvError::Lagged(_)) => return Some(0),
             Err(RecvError::Closed) => return None,
         }
     }
 }
 
-/// The two links of a match of two people: one to the other chair, one to look on.
+/// The two links of a match between two people: one to the other chair, one to watch.
 pub fn share(language: Language, table: &Table) -> Markup {
     let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
     else {

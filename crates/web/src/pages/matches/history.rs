@@ -1,4 +1,4 @@
-//! The moves of a match, who was winning, and where it was thrown away.
+//! The moves of a match, who was winning, and which move lost the win.
 
 use marienbad_play::{Mark, NodeId, Reviewed, Side};
 use marienbad_words::language::{Language, say};
@@ -16,7 +16,7 @@ const MOST_PLACES: usize = 400;
 /// The moves before the last so many are folded.
 const UNFOLDED: usize = 10;
 
-/// The moves so far with their marks, and the other moves that were tried.
+/// The moves so far with their marks, and the variations that were tried.
 pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
     if table.game.children(NodeId::ROOT).is_empty() {
         return html! { p { (say!(language, "web-history-none")) } };
@@ -43,7 +43,7 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
                     }
                 }
             }
-            @if let Some(marks) = &seen.review { (strip(language, table, marks)) (verdict(language, table,
+            @if let Some(marks) = &seen.review { (verdict(language, table, marks)) (strip(language, table,
                 marks)) }
             @if hidden > 0 {
                 details { summary { (say!(language, "web-history-earlier", "count" => hidden)) }
@@ -54,7 +54,7 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
     }
 }
 
-/// Lost from the start, or where it was thrown away, in one sentence.
+/// One sentence: the match was lost from the start, or which move lost it.
 fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     let Some((_, machine)) = table.machine else { return html! {} };
     let mine: Vec<&Reviewed> = marks.iter().filter(|one| one.side != machine).collect();
@@ -70,7 +70,7 @@ fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     }
 }
 
-/// So many moves of the line from this number on.
+/// The next `count` moves of the line, from number `first` on.
 fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usize) -> Markup {
     let line = table.game.line();
     let places = table.game.places();
@@ -108,7 +108,7 @@ fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usi
     }
 }
 
-/// The other moves that were played from a place.
+/// The other moves that were played at a place.
 fn variations(language: Language, table: &Table, before: NodeId, taken: NodeId) -> Markup {
     let others: Vec<NodeId> =
         table.game.children(before).iter().copied().filter(|child| *child != taken).collect();
@@ -119,7 +119,7 @@ fn variations(language: Language, table: &Table, before: NodeId, taken: NodeId) 
     }
 }
 
-/// A variation: its moves up to where it parts again.
+/// A variation: its moves up to the next branching.
 fn variation(language: Language, table: &Table, first: NodeId) -> Markup {
     let mut line = vec![first];
     while let [next] = table.game.children(line[line.len() - 1]) {
@@ -153,14 +153,19 @@ fn sign_of(mark: &Mark) -> &'static str {
     }
 }
 
-/// Who was winning, move after move: above the line the one who began, below it the other.
+/// How wide the strip of a short match is.
+const STRIP: usize = 320;
+
+/// A strip that shows who was winning, move by move: the first player above the line, the second below.
 fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     let winner_after = |one: &Reviewed| match one.mark {
         Mark::Good => Some(one.side),
         Mark::Lost | Mark::GaveAway(_) => Some(one.side.other()),
         Mark::Unknown => None,
     };
-    let width = 18 * marks.len().max(1);
+    // Short matches are drawn large, long ones are scrolled.
+    let step = (STRIP / marks.len().max(1)).clamp(18, 44);
+    let width = step * marks.len().max(1);
     let names = [Side::First, Side::Second].map(|side| table.game.name(side).to_owned());
     let words: Vec<String> = marks
         .iter()
@@ -171,25 +176,31 @@ fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
         .collect();
     html! {
         figure .strip {
-            figcaption { (say!(language, "web-strip", "first" => names[0].as_str(), "second" =>
-                names[1].as_str())) }
             div .wide tabindex="0" role="region" aria-label=(say!(language, "web-strip-label")) {
-                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 44" } width=(width)
-                    height="44" {
-                    line .axis x1="0" y1="22" x2=(width) y2="22" {}
+                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 60" } width=(width)
+                    height="60" {
+                    line .axis x1="0" y1="30" x2=(width) y2="30" {}
                     @for (number, one) in marks.iter().enumerate() {
-                        @let x = 18 * number + 3;
+                        @let (x, broad) = (step * number + 3, step - 6);
+                        @let middle = x + broad / 2;
+                        @let lies = winner_after(one).is_some_and(|side| side == Side::Second);
                         @match winner_after(one) {
-                            Some(Side::First) => rect .first .wrong[matches!(one.mark, Mark::GaveAway(_))]
-                                x=(x) y="4" width="12" height="17" {},
-                            Some(Side::Second) => rect .second .wrong[matches!(one.mark, Mark::GaveAway(_))]
-                                x=(x) y="23" width="12" height="17" {},
-                            None => text x=(x + 6) y="27" text-anchor="middle" { "?" },
+                            Some(Side::First) => rect .first x=(x) y="8" width=(broad) height="21" rx="3" {},
+                            Some(Side::Second) => rect .second x=(x) y="31" width=(broad) height="21" rx="3"
+                                {},
+                            None => text x=(middle) y="34" text-anchor="middle" { "?" },
                         }
-                        @if matches!(one.mark, Mark::GaveAway(_)) { path .cross d={ "M" (x + 2)
-                            " 18 l8 8 m0 -8 l-8 8" } {} }
+                        // Where it was thrown away: in the bar of the other, who has won it.
+                        @if matches!(one.mark, Mark::GaveAway(_)) {
+                            @let y = if lies { 36 } else { 13 };
+                            path .cross d={ "M" (middle - 5) " " (y) " l10 10 m0 -10 l-10 10" } {}
+                        }
                     }
                 }
+            }
+            figcaption {
+                (say!(language, "web-strip-how", "first" => names[0].as_str(), "second" => names[1].as_str()))
+                " " (say!(language, "web-strip-marks"))
             }
         }
     }

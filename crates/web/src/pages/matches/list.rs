@@ -1,4 +1,4 @@
-//! One's own matches: with a search, pages, dates, opponents, and a way to forget them.
+//! A visitor's own matches, with a search, pages, dates, opponents, and a way to delete them.
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::Match;
@@ -34,8 +34,8 @@ const LONGEST_DRAWN: usize = 80;
 /// The longest line of a match, in bytes, that is played through for the list.
 const LONGEST_LISTED: usize = 4 * 1024;
 
-/// `/fr/matches`: one's own, the latest first; with `q` those with these words, with `page` older ones.
-/// Those of a tournament, with `tournament`, are everybody's.
+/// `/fr/matches`: the visitor's own matches, the latest first. `q` searches them, and `page` leads to older
+/// ones. With `tournament`, the matches of a tournament, which everyone may see.
 pub async fn list(visit: Visit) -> Response {
     if let Some(name) = visit.query.get("tournament").map(str::to_owned) {
         return of_tournament(visit, name).await;
@@ -99,7 +99,7 @@ pub async fn list(visit: Visit) -> Response {
     show::never_stored(response)
 }
 
-/// The tournaments that are kept on this machine, the latest first.
+/// The tournaments stored on this machine, the latest first.
 fn tournaments(visit: &Visit) -> Result<Markup, Failure> {
     let language = visit.language;
     let kept = visit.site.scribe.reader().recent_with(" record=", SEARCHED).map_err(storage)?;
@@ -167,7 +167,7 @@ fn of_programs(language: Language, kept: &Kept) -> Markup {
     }
 }
 
-/// The title of the game of a match.
+/// The title of a match's game.
 fn title(language: Language, name: &str) -> String {
     question::open(name).map_or_else(|_| name.to_owned(), |game| parts::heading(language, &*game))
 }
@@ -216,7 +216,7 @@ fn row(language: Language, visitor: Option<&str>, kept: &Kept) -> Markup {
                 } }
             }
             @if owner.as_deref() == visitor {
-                // What is deleted does not come back: it takes two presses.
+                // Deleting cannot be undone, so it takes two presses.
                 details {
                     summary { (say!(language, "web-matches-delete")) }
                     form method="post" action=(format!("{here}/forget")) { button type="submit" {
@@ -227,7 +227,7 @@ fn row(language: Language, visitor: Option<&str>, kept: &Kept) -> Markup {
     }
 }
 
-/// The table with which a match began; nothing where it is too long to be drawn for a list.
+/// A picture of the starting position of a match; empty if the position is too long to be drawn in a list.
 fn picture(name: &str, position: &str) -> Markup {
     let game = question::open(name).ok().filter(|_| position.len() < LONGEST_DRAWN);
     let position = game.as_ref().and_then(|game| game.parse(position, &NoFiles).ok());
@@ -237,7 +237,7 @@ fn picture(name: &str, position: &str) -> Markup {
     }
 }
 
-/// The day of a time in seconds since 1970, in the way that is read the same everywhere: 2026-11-18.
+/// The date of a time in seconds since 1970, in ISO 8601: 2026-11-18.
 fn date(seconds: u64) -> String {
     let days = i64::try_from(seconds / 86_400).unwrap_or(0) + 719_468;
     let era = days.div_euclid(146_097);
@@ -251,14 +251,14 @@ fn date(seconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Who has won, if the match is over; longer ones are not played through for the list.
+/// Who won, if the match is over. Long matches are not replayed for the list.
 fn over(language: Language, line: &str, machine: Machine) -> Option<String> {
     let line = renamed(line, &names(language, machine));
     let game = (line.len() <= LONGEST_LISTED).then(|| Match::read(&line, &NoFiles).ok())??;
     winner_in_words(language, &game, machine.map(|(_, side)| side))
 }
 
-/// `POST /fr/matches/ID/forget`: forgets it, if it is one's own.
+/// `POST /fr/matches/ID/forget`: deletes a match, if it is the visitor's own.
 pub async fn forget(visit: Visit) -> Response {
     let own = visit
         .compute(site::pages, |visit, _| {

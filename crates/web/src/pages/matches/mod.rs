@@ -1,8 +1,8 @@
-//! Matches: begun, played, taken back, and found again after the server was killed.
+//! Matches: started, played, taken back, and still there after the server was killed.
 //!
-//! Every change is one request that reads the match, changes it, lets the machine answer, and writes it
-//! before the browser hears of it. A change names the state it was made in: a button pressed twice plays
-//! once.
+//! Every change is one request that reads the match, changes it, lets the machine answer, and writes the
+//! match before the browser gets the answer. A change names the version it was made in, so a button pressed
+//! twice plays once.
 
 mod chairs;
 mod history;
@@ -47,43 +47,44 @@ const LONGEST_TURN: u32 = 16;
 /// The longest line of a match, in bytes: each request plays it through.
 const LONGEST_LINE: usize = 64 * 1024;
 
-/// The machine's level and side; nobody in a match of two people.
+/// The machine's level and side; `None` in a match between two people.
 pub type Machine = Option<(Level, Side)>;
 
-/// A match with all that is kept of it.
+/// A match with everything that is stored about it.
 struct Table {
     id: String,
     version: u64,
     game: Match,
     machine: Machine,
-    /// Where a graph was drawn.
+    /// Where the vertices of a graph were drawn.
     places: Places,
-    /// Its line as it was found: what is not changed is not written.
+    /// Its line as it was read. An unchanged match is not written.
     found: String,
-    /// Whether what was asked came from a page that showed another state, and was not done.
+    /// Whether the request came from a page that showed another version, and was not carried out.
     stale: bool,
-    /// Where the match stands, while another place of it may be looked at.
+    /// The last place of the match, while an earlier one is being looked at.
     stands: NodeId,
     seats: Seats,
-    /// What it is in a tournament of programs.
+    /// The match's record in a tournament of programs.
     record: Option<Record>,
-    /// What the visitor is at this match.
+    /// The visitor's role in this match.
     role: Role,
     /// Whether it is a match of the class.
     of_class: bool,
-    /// Whether it is one and not over: nobody is helped, and no move is taken back.
+    /// Whether it is an unfinished match of the class: then there are no hints, and no move can be taken
+    /// back.
     fair: bool,
 }
 
 impl Table {
-    /// The match of this name, whose players are called as the visitor calls them.
+    /// Reads the match with this identifier, with names for its players as this visitor sees them.
     fn find(visit: &Visit, id: &str) -> Result<Self, Failure> {
         let kept = visit.site.scribe.reader().find(id).map_err(storage)?.ok_or(RequestError::NoMatch)?;
         let machine = read_machine(&kept.against);
         let record = Record::read(&kept.against);
         let named = class::names_of(visit, id);
         let of_class = named.is_some();
-        // Programs have names of their own.
+        // Programs have their own names.
         let line = match &record {
             Some(_) => kept.line.clone(),
             None => renamed(&kept.line, &named.unwrap_or_else(|| names(visit.language, machine))),
@@ -112,19 +113,19 @@ impl Table {
         })
     }
 
-    /// Whether the match still is in the state that a form names; one that names none means this one.
+    /// Whether the match is still at the version that a form names. A form without a version means the
+    /// current one.
     fn is_at(&self, form: &Query) -> bool {
         form.get("at").is_none_or(|at| at == self.version.to_string())
     }
 
-    /// Whether a form names the state before this one.
+    /// Whether a form names the version before the current one.
     fn is_just_after(&self, form: &Query) -> bool {
         let before = self.version.checked_sub(1).map(|before| before.to_string());
         before.is_some() && form.get("at") == before.as_deref()
     }
 
-    /// Whether a move that comes from the state before is the one that was made in it: a button pressed
-    /// twice.
+    /// Whether a form repeats the move already made at the version before: a button was pressed twice.
     fn is_made(&self, form: &Query, mv: &str) -> bool {
         let machine = self.machine.map(|(_, side)| side);
         let line = self.game.line();
@@ -149,30 +150,30 @@ impl Table {
         })
     }
 
-    /// The page of a position of this match, drawn as the match is.
+    /// The page of a position of this match, with the vertices drawn in the same places.
     fn place(&self, language: Language, position: &Position, convention: Convention) -> String {
         let at = parts::place(language, self.game.game(), position, convention);
         if self.places.is_empty() { at } else { address::with(&at, "places", Some(&self.places.to_string())) }
     }
 
-    /// Whether another place than the last is looked at.
+    /// Whether an earlier place than the last is being looked at.
     fn is_looking(&self) -> bool {
         self.stands != self.game.here()
     }
 
-    /// The match to its end, wherever it is looked at.
+    /// The whole match, whichever place is being looked at.
     fn whole(&self) -> Match {
         let mut whole = self.game.clone();
         whole.go_to(self.stands);
         whole
     }
 
-    /// Whether the match is over, wherever it is looked at.
+    /// Whether the match is over, whichever place is being looked at.
     fn is_decided(&self) -> bool {
         !self.is_looking() && self.game.is_over() || self.is_looking() && self.whole().is_over()
     }
 
-    /// How many moves were made since the person had the move before the last time.
+    /// How many moves were made since the person's turn before last.
     fn since_mine(&self) -> usize {
         let machine = self.machine.map(|(_, side)| side);
         let line = self.game.line();
@@ -186,8 +187,8 @@ impl Table {
         self.machine.is_some_and(|(_, side)| side == self.game.side()) && !self.game.is_over()
     }
 
-    /// The machine plays until the other has the move, and learns when it is over. Whether it played without
-    /// knowing who wins though it plays as well as it can.
+    /// Lets the machine play until it is the other's turn, and lets the learner learn if the match is over.
+    /// Returns whether a machine of the perfect level had to move without knowing who wins.
     fn reply(&mut self, site: &Site, cancel: &Cancel) -> Result<bool, Stop> {
         let Some((level, side)) = self.machine else { return Ok(false) };
         let mut seed = DefaultHasher::new();
@@ -222,7 +223,7 @@ impl Table {
     }
 }
 
-/// Plays a move; `false` if it is none here.
+/// Plays a move; `false` if it is not legal here.
 fn plays(game: &mut Match, mv: &str) -> Result<bool, Stop> {
     match game.play(mv) {
         Ok(_) => Ok(true),
@@ -231,7 +232,7 @@ fn plays(game: &mut Match, mv: &str) -> Result<bool, Stop> {
     }
 }
 
-/// Plays a move as it was meant; `false` if nothing that it may mean is a move here.
+/// Plays the first reading of a move that is legal; `false` if none is.
 fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
     for mv in readings(mv) {
         if plays(game, &mv)? {
@@ -241,7 +242,7 @@ fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// What the players are called: the one who begins, then the other.
+/// The names of the players: the one who begins, then the other.
 fn names(language: Language, machine: Machine) -> [String; 2] {
     match machine {
         None => ["play-name-one", "play-name-two"],
@@ -273,17 +274,17 @@ fn read_machine(text: &str) -> Machine {
     Some((level.parse().ok()?, if side == "1" { Side::First } else { Side::Second }))
 }
 
-/// A name that nobody guesses.
+/// An unpredictable identifier.
 pub fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    // The keys of the hasher come from the system's own chance.
+    // The keys of the hasher come from the system's random numbers.
     let word =
         |salt: u64| RandomState::new().hash_one((salt, std::process::id(), std::time::SystemTime::now()));
     let bits = u128::from(word(1)) << 64 | u128::from(word(2));
     (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31])).collect()
 }
 
-/// `POST /fr/matches`: begins one.
+/// `POST /fr/matches`: begins a match.
 pub async fn begin(visit: Visit, body: Bytes) -> Response {
     let (visit, known) = named(visit);
     let begun = visit
@@ -309,7 +310,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
             let names = names(language, machine);
             let mut game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
             let places = Places::read(form.get("places").unwrap_or_default());
-            // The first move may come with it: a match begins by playing.
+            // The first move may be sent along: a match begins when it is played.
             let mine = machine.is_none_or(|(_, side)| side != Side::First);
             if let Some(mv) = form.get("move").map(str::trim).filter(|mv| mine && !mv.is_empty())
                 && !plays_as_meant(&mut game, mv)?
@@ -344,27 +345,27 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
     }
 }
 
-/// The visit with a name by which its browser is known again, and whether it had one.
+/// The visit with a cookie by which its browser is recognised, and whether it had one before.
 fn named(visit: Visit) -> (Visit, bool) {
     let known = visit.visitor.is_some();
     let visitor = visit.visitor.clone().or_else(|| Some(new_id()));
     (Visit { visitor, ..visit }, known)
 }
 
-/// Whoever may not change a match is told so.
+/// Refuses a visitor who may not change the match.
 fn refused(visit: &Visit, allowed: bool) -> Result<(), Failure> {
     if allowed { Ok(()) } else { Err(Failure::Refused(say!(visit.language, "web-seat-not-yours"))) }
 }
 
-/// What became of a move.
+/// The outcome of a request to move.
 enum Played {
-    /// It was made, or nothing was to be done.
+    /// The move was made, or there was nothing to do.
     Made(Box<Table>),
-    /// It is not possible here: the page on which another can be tried.
+    /// The move is not legal here. Holds the page on which another can be tried.
     Refused(Markup),
 }
 
-/// `POST /fr/matches/ID/move`: plays `move`, if the match still is in the state `at`. Without a move, the
+/// `POST /fr/matches/ID/move`: plays `move`, if the match is still at version `at`. Without a move, the
 /// machine plays.
 pub async fn play(visit: Visit, body: Bytes) -> Response {
     let played = visit
@@ -373,7 +374,7 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mut table = Table::find(visit, visit.part(2))?;
             let mv = form.get("move").map(str::trim);
             table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
-            // Played on from an earlier place: the rest stays as a variation.
+            // The match continues from an earlier place; the later moves stay as a variation.
             if let Some(place) = form.get("from").and_then(|from| table.game.place(from.parse().ok()?))
                 && table.is_at(&form)
             {
@@ -398,14 +399,14 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
     }
 }
 
-/// `GET /fr/matches/ID/move`: where a refused move was shown, loaded once more. To the match itself.
+/// `GET /fr/matches/ID/move`: redirects to the match, for a reload of the page that refused a move.
 pub async fn look(visit: Visit) -> Response {
     let here = Written { id: visit.part(2).to_owned(), reply: Reply::Plain };
     shown(&visit, Ok(here))
 }
 
-/// `POST /fr/matches/ID/back`: takes back to where the person had the move, if the match still is in the
-/// state `at`.
+/// `POST /fr/matches/ID/back`: takes moves back to the person's last turn, if the match is still at version
+/// `at`.
 pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     let taken = visit
         .compute(site::pages, move |visit, _| {
@@ -442,27 +443,27 @@ struct Written {
     reply: Reply,
 }
 
-/// What there is to say of the machine's answer.
+/// What the page must say about the machine's answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reply {
-    /// Nothing: it moved, or was not to move.
+    /// Nothing: it moved, or it was not its turn.
     Plain,
     /// It moved without knowing who wins.
     Unsure,
     /// It did not move in time.
     Late,
-    /// What was asked was not done: the match had gone on meanwhile.
+    /// The request was not carried out, because the match had changed in the meantime.
     Meanwhile,
 }
 
 impl Reply {
-    /// What an address says of it.
+    /// Reads it from an address.
     fn read(query: &Query) -> Self {
         let all = [("unsure", Self::Unsure), ("late", Self::Late), ("meanwhile", Self::Meanwhile)];
         all.into_iter().find(|(name, _)| query.flag(name)).map_or(Self::Plain, |(_, reply)| reply)
     }
 
-    /// What the address of the page says of it.
+    /// The query that says it.
     fn query(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -473,7 +474,7 @@ impl Reply {
     }
 }
 
-/// To the page of the match, where it stands.
+/// Redirects to the page of the match.
 fn shown(visit: &Visit, kept: Result<Written, Failure>) -> Response {
     match kept {
         Ok(Written { id, reply }) => {
@@ -494,7 +495,7 @@ async fn written(visit: &Visit, table: Result<Table, Failure>) -> Result<Written
     let learns = |level| level == Level::Learner && table.game.is_over();
     let waits = to_move || table.machine.is_some_and(|(level, _)| learns(level));
     let (entry, reply) = if waits {
-        // When the machine finds no time to answer, the person's move is kept and the machine moves later.
+        // If the machine does not answer in time, the person's move is kept and the machine moves later.
         let answered = visit.compute(site::replies, move |visit, cancel| {
             let mut table = table;
             let unsure = table.reply(&visit.site, cancel)?;
@@ -523,7 +524,7 @@ async fn written(visit: &Visit, table: Result<Table, Failure>) -> Result<Written
     keep(visit, entry, &found, if stale { Reply::Meanwhile } else { reply }).await
 }
 
-/// The class hears how its matches end.
+/// Tells the class if one of its matches has ended.
 async fn heard(visit: &Visit, id: &str, line: String) {
     if !class::under_way(&visit.site, id) {
         return;
@@ -534,21 +535,21 @@ async fn heard(visit: &Visit, id: &str, line: String) {
     }
 }
 
-/// A match of the class that begins.
+/// A match to be opened for the class.
 pub struct Opening {
-    /// Under which it is kept.
+    /// Its identifier.
     pub id: String,
-    /// From where it begins.
+    /// Its starting position.
     pub start: Start,
     /// The machine's level and side.
     pub machine: Machine,
     /// The chairs.
     pub seats: Seats,
-    /// What the players are called.
+    /// The names of the players.
     pub names: [String; 2],
 }
 
-/// Opens a match for others; where the machine begins, it has moved if it found the time.
+/// Opens a match for others. If the machine begins, it moves at once, unless it runs out of time.
 pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
     let entry = visit.compute(site::replies, move |visit, cancel| {
         let Opening { id, start, machine, seats, names } = opening;
@@ -572,7 +573,7 @@ pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
             of_class: true,
             fair: true,
         };
-        // Out of time it moves when the pupil presses the button.
+        // If it runs out of time, it moves when the pupil presses the button.
         let _ = table.reply(&visit.site, cancel);
         table.entry()
     });
@@ -581,7 +582,7 @@ pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a match that has changed since it was found.
+/// Writes a match that has changed since it was read.
 async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Failure> {
     let (id, line) = (entry.id.clone(), entry.line.clone());
     let version = entry.version;
@@ -590,13 +591,13 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
     }
     if visit.site.scribe.write(entry).await? {
         visit.site.clients.played(visit.client, visit.visitor.as_deref());
-        // Nobody may be listening.
+        // There may be no listeners.
         let _ = visit.site.news.send((id.clone(), version));
         heard(visit, &id, line).await;
         return Ok(Written { id, reply });
     }
-    // Not taken: another request changed the match first, and the page shows what it did. A button that was
-    // pressed twice has done the same.
+    // Another request changed the match first, and the page shows what that request did. If a button was
+    // pressed twice, the result is the same.
     let kept = id.clone();
     let same = visit.compute(site::pages, move |visit, _| {
         Ok(visit.site.scribe.reader().find(&kept).map_err(storage)?.is_some_and(|kept| kept.line == line))

@@ -1,4 +1,4 @@
-//! The page of a match: the board, whose turn it is, help in steps, the moves so far and their variations.
+//! The page of a match: the board, whose turn it is, hints, the moves so far and their variations.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -34,14 +34,20 @@ use super::{Reply, Table, chairs};
 /// The most moves of a turn that are marked on the board.
 const MOST_MARKED: usize = 8;
 
-/// `/fr/matches/ID`, with `place` an earlier place of it, with `hint=2` two steps of help, with `tab` who
-/// wins, with `review` the marks of the moves, with `pick` what is picked, with `unsure` after a move that
-/// the machine made without knowing who wins, with `late` where it made none in time, with `meanwhile` where
-/// what was asked was not done because the match had gone on.
+/// `/fr/matches/ID`. The query may hold:
+///
+/// - `place`: an earlier place to look at
+/// - `hint=2`: two hints
+/// - `tab`: the side of the page, such as who wins
+/// - `review`: the marks of the moves
+/// - `pick`: the picked things
+/// - `unsure`: the machine moved without knowing who wins
+/// - `late`: the machine did not move in time
+/// - `meanwhile`: the request was not carried out, because the match had changed
 pub async fn show(visit: Visit) -> Response {
     let helps = ["tab", "analyse", "hint", "review"].iter().any(|name| visit.query.get(name).is_some());
     if helps && visit.query.get("tab") != Some("rules") && class::under_way(&visit.site, visit.part(2)) {
-        // In a match of a class nobody is helped before it is over.
+        // A match of the class has no hints before it is over.
         let page = format!("/{}/matches/{}", visit.language.code(), address::segment(visit.part(2)));
         return Redirect::to(&page).into_response();
     }
@@ -79,7 +85,7 @@ pub async fn show(visit: Visit) -> Response {
     never_stored(response)
 }
 
-/// `/fr/matches/ID/save`: its moves as one page that needs no server.
+/// `/fr/matches/ID/save`: the moves as one page that needs no server.
 pub async fn save(visit: Visit) -> Response {
     let saved = visit
         .compute(site::pages, |visit, _| {
@@ -91,7 +97,7 @@ pub async fn save(visit: Visit) -> Response {
     saved.unwrap_or_else(|failure| layout::failed(&visit, &failure))
 }
 
-/// The match of the address, at the place that is looked at: looking changes nothing.
+/// The match of the address, at the place to look at. Looking changes nothing.
 fn found(visit: &Visit) -> Result<Table, Failure> {
     let mut table = Table::find(visit, visit.part(2))?;
     table.stands = table.game.here();
@@ -101,11 +107,10 @@ fn found(visit: &Visit) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was
-/// typed.
+/// The page after a move that is not legal: it says so, and keeps what was typed.
 pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Result<Markup, Stop> {
     let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, None, cancel)? };
-    // The other language leads to the match, not to where the move was sent.
+    // The link to the other language leads to the match, not to the address that the move was sent to.
     let uri = here(visit.language, table).parse().unwrap_or_else(|_| visit.uri.clone());
     page(&Visit { uri, ..visit.clone() }, table, &seen)
 }
@@ -117,31 +122,31 @@ fn page(visit: &Visit, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     Ok(if waits { layout::waiting_table(visit, &title, &body) } else { layout::table(visit, &title, &body) })
 }
 
-/// A match changes: the browser must not show what it was.
+/// A match changes, so the browser must not show an old copy.
 pub fn never_stored(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// What the address asks for beside the match itself.
+/// What the address asks for besides the match itself.
 pub struct Seen {
     board: Board,
     pub laid: Laid,
-    /// The move that the last pick makes, to be confirmed.
+    /// The move made by the last pick, to be confirmed.
     chosen: Option<String>,
     help: Option<Help>,
     tab: Tab,
     analysis: Option<Analysis>,
-    /// The row that was given as an answer.
+    /// The row that the visitor gave as an answer.
     row: Option<usize>,
     pub review: Option<Vec<Reviewed>>,
     /// Whether the board is drawn as it was before the last move.
     before: bool,
     /// By how many meridians a globe is turned.
     turn: usize,
-    /// What was tried and is not a move.
+    /// The text that was tried and is not a legal move.
     refused: Option<String>,
-    /// What there is to say of the last change.
+    /// What to say about the last change.
     reply: Reply,
 }
 
@@ -172,10 +177,10 @@ impl Seen {
         if !laid.is_known() {
             let mut turn = last_turn(table);
             if let Some((position, mv)) = turn.first().filter(|_| board.scene().things.is_empty()) {
-                // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
+                // If nothing is left to draw, the last move is shown on the board before it.
                 (board, before) = (of(position)?.before(mv), true);
             } else if !turn.is_empty() {
-                // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
+                // Heaps are renumbered after every move, so only the last move of a turn is shown.
                 turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
                 board = board.after_turn(game, &turn, &arrange)?;
             }
@@ -194,7 +199,7 @@ impl Seen {
             tab: Tab::read(&visit.query),
             analysis: analysis.map(|found| analysis::with_moves(&asked, found)).transpose()?,
             row: visit.query.get("row").and_then(|row| row.parse().ok()),
-            // During a match it would tell the answer; afterwards it is what one wants to see.
+            // During a match the review would give the answer away; afterwards it is shown.
             review: (visit.query.flag("review") || table.is_decided())
                 .then(|| review_until(&table.whole(), budgets::WEB_REVIEW, cancel)),
             turn: turned(&visit.query),
@@ -226,12 +231,12 @@ impl Seen {
     }
 }
 
-/// The list of the matches of a tournament.
+/// The address of the matches of a tournament.
 pub fn tournament(language: Language, record: &Record) -> String {
     address::with(&format!("/{}/matches", language.code()), "tournament", Some(&record.tournament))
 }
 
-/// Who sits on the other side.
+/// The opponent.
 pub fn person(table: &Table) -> Person {
     Person(table.machine.map(|(level, _)| level))
 }
@@ -299,7 +304,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             a .button .primary href=(format!("/{}/class", language.code())) { (say!(language,
                 "webclass-to-desk")) }
         } @else if over { (again(language, table)) }
-        // Whoever has had enough of this table takes another.
+        // A visitor may leave this table for another one.
         @else if table.role.sits() && !table.fair && !looking {
             a .button href=(game::another(language, game, table.game.convention(), person(table)))
                 data-shortcut="n" { (say!(language, "web-new-table")) }
@@ -329,13 +334,16 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table),
-                Some(&to)) },
+            opponent: match table.role {
+                _ if table.of_class => opposite(table),
+                Role::At(own) => across(language, table, own),
+                _ => opponent(language, person(table), Some(&to)),
+            },
         }.show())
     })
 }
 
-/// Who sits on the other side in a match of a class.
+/// The opponent in a match of the class.
 fn opposite(table: &Table) -> Markup {
     let side = match (table.machine, table.role) {
         (Some((_, side)), _) => side,
@@ -350,7 +358,21 @@ fn opposite(table: &Table) -> Markup {
     }
 }
 
-/// The right side.
+/// Who sits opposite in a match of two, each at a screen of his own.
+fn across(language: Language, table: &Table, own: Side) -> Markup {
+    let name = |side: Side| table.game.name(side);
+    html! {
+        div .opponent {
+            (person(table).face())
+            div .who {
+                strong { (say!(language, "web-seat-me", "name" => name(own))) }
+                span { (say!(language, "web-seat-opposite", "name" => name(own.other()))) }
+            }
+        }
+    }
+}
+
+/// The right side of the page.
 fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) -> Result<Markup, Stop> {
     let (game, position) = (table.game.game(), table.game.position());
     Ok(match (seen.tab, &seen.analysis) {
@@ -376,7 +398,8 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
             html! {
                 h2 { (say!(language, "web-tab-rules")) }
                 (parts::rules_and(language, game, position, &rule))
-                // Inside a turn of several moves the position alone is another situation.
+                // In the middle of a turn of several moves, the position alone would not be the same
+                // situation.
                 @if table.game.stage().begins() {
                     p { a .button href=(table.place(language, position, table.game.stage().convention())) {
                         (say!(language, "web-this-position")) } }
@@ -403,8 +426,7 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
     })
 }
 
-/// Begins the same match anew: from the same position, against the same opponent, and the same side moves
-/// first.
+/// A form that plays again: from the same position, against the same opponent, with the same side to begin.
 fn again(language: Language, table: &Table) -> Markup {
     let (start, convention) = (table.game.position_at(NodeId::ROOT), table.game.convention());
     let (level, first) = match table.machine {
@@ -441,7 +463,7 @@ fn hint_button(language: Language, at: &str, seen: &Seen) -> Markup {
     }
 }
 
-/// Every move as a button, and a field where they are too many.
+/// A button for every move, and a field if there are too many.
 fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result<Markup, Stop> {
     let compound = table.game.convention().compound;
     let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound)?;
@@ -482,7 +504,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
     })
 }
 
-/// Says that this is not a move, and what one looks like.
+/// Says that a text is not a legal move, and shows a legal one.
 fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
     let compound = table.game.convention().compound;
     let (moves, _) = parts::moves(table.game.game(), table.game.position(), compound)?;
@@ -495,7 +517,7 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
     })
 }
 
-/// The state in which a change is made, and the place, where it is not the last.
+/// The hidden fields for the version in which a change is made, and for the place, if it is not the last.
 fn from(table: &Table) -> Markup {
     html! {
         input type="hidden" name="at" value=(table.version);
@@ -503,7 +525,7 @@ fn from(table: &Table) -> Markup {
     }
 }
 
-/// The moves that the machine has made since the person's last one, as it tells them.
+/// The moves that the machine made since the person's last one, as the machine tells them.
 fn by_machine(language: Language, table: &Table, seen: &Seen) -> Option<String> {
     let (_, machine) = table.machine?;
     let made = |place: &NodeId| {
@@ -517,13 +539,13 @@ fn by_machine(language: Language, table: &Table, seen: &Seen) -> Option<String> 
     Some(format!("{all}."))
 }
 
-/// Moves in the order in which they were made.
+/// Joins moves in the order in which they were made.
 fn one_after_the_other(language: Language, mut moves: impl Iterator<Item = String>) -> Option<String> {
     let first = moves.next()?;
     Some(moves.fold(first, |all, mv| say!(language, "web-machine-then", "before" => all, "move" => mv)))
 }
 
-/// The moves of the last turn, the last of them first, with the positions in which they were made.
+/// The moves of the last turn, the latest first, with the positions in which they were made.
 fn last_turn(table: &Table) -> Vec<(&Position, &str)> {
     let game = &table.game;
     let by = |step: &(NodeId, &str)| game.side_at(step.0);
@@ -533,14 +555,14 @@ fn last_turn(table: &Table) -> Vec<(&Position, &str)> {
     turn.map(|(before, mv)| (game.position_at(before), mv)).collect()
 }
 
-/// The moves that led here, the last one first, each with the place where it was made.
+/// The moves up to here, the latest first, each with the place where it was made.
 fn moves_back(table: &Table) -> impl Iterator<Item = (NodeId, &str)> {
     let game = &table.game;
     let places = std::iter::successors(Some(game.here()), |place| game.parent(*place));
     places.filter_map(|place| Some((game.parent(place)?, game.move_to(place))))
 }
 
-/// Against whom the visitor plays: the machine, or in a class the other pupil, of whom each is told.
+/// The side that the visitor plays against: the machine, or in a class the other pupil.
 fn facing(table: &Table) -> Option<Side> {
     match table.role {
         Role::At(side) if table.of_class => Some(side.other()),
@@ -579,15 +601,18 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
     let question = match (table.machine, left) {
         (Some(_), 1) if !table.machine_to_move() => say!(language, "play-ask"),
         (Some(_), _) if !table.machine_to_move() => say!(language, "play-ask-left", "left" => left),
+        (None, 1) if !table.role.moves(table.game.side()) => {
+            say!(language, "web-turn-of", "name" => name)
+        }
         (_, 1) => say!(language, "play-ask-name", "name" => name),
         _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
     };
-    // The terminal asks with a colon, for what is typed stands behind it.
+    // The terminal ends the question with a colon, because the answer is typed after it.
     let question = question.trim_end_matches([':', ' ', '\u{a0}', '\u{202f}']);
     html! { (before) (question) "." (notation()) }
 }
 
-/// Whether the other has won.
+/// Whether the opponent has won.
 fn is_lost(table: &Table) -> bool {
     table.game.winner().is_some_and(|winner| facing(table) == Some(winner))
 }

@@ -1,4 +1,4 @@
-//! The way to a series: a game, a level, what is asked.
+//! The choice of a series of puzzles: a game, a level, a kind of question.
 
 use marienbad_rules::Play;
 use marienbad_rules::catalogue::{self, Entry};
@@ -48,7 +48,7 @@ fn worksheet(language: Language, game: &dyn Game, wish: Wish) -> String {
     if wish.play == Play::Misere { address::with(&page, "misere", Some("1")) } else { page }
 }
 
-/// The fields for a game, a level, and what is asked.
+/// The fields for a game, a level, and a kind of question.
 pub fn fields(language: Language, game: &dyn Game, wish: Wish) -> Markup {
     let entries = catalogue::entries();
     let own = entries.iter().all(|entry| names(entry).all(|name| name != game.name()));
@@ -83,7 +83,7 @@ pub fn fields(language: Language, game: &dyn Game, wish: Wish) -> Markup {
     }
 }
 
-/// The names by which a game is opened; not more than two.
+/// The names by which a game is opened, at most two.
 fn names(entry: &Entry) -> impl Iterator<Item = &str> {
     entry.examples.iter().take(2).map(String::as_str)
 }
@@ -93,7 +93,7 @@ fn name_of(language: Language, entry: &Entry, name: &str) -> String {
     if entry.examples.len() > 1 { format!("{title} · {name}") } else { title }
 }
 
-/// What is asked, in a few words.
+/// The kind of question, in a few words.
 fn kind(language: Language, task: Task) -> String {
     match task {
         Task::Move => say!(language, "puzzle-task-move-short"),

@@ -1,4 +1,4 @@
-//! One puzzle: the question on the left, the board on the right.
+//! The page of a puzzle: the question on the left, the board on the right.
 
 use marienbad_pictures::scene::View;
 use marienbad_rules::{Compound, NoFiles, Play};
@@ -21,16 +21,16 @@ use super::{choose, said, written};
 /// Where a puzzle comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
-    /// It is that of a day, counted from 1970.
+    /// The puzzle of a day, counted from 1970.
     Day(u64),
-    /// It has a place in a series.
+    /// A puzzle of a series.
     Series {
-        /// Which series.
+        /// The seed of the series.
         seed: u64,
-        /// Its place, from 1.
+        /// Its place in the series, from 1.
         number: u64,
     },
-    /// Somebody has written its address.
+    /// An address typed by hand.
     Address,
 }
 
@@ -38,9 +38,9 @@ pub enum From {
 pub struct Desk {
     pub language: Language,
     pub game: Box<dyn Game>,
-    /// The position as it is asked about, with `?` for a number that is missing.
+    /// The position in the question, with `?` for a missing number.
     pub text: String,
-    /// The position; of one with a missing number the rest, where that is one.
+    /// The position. If a number is missing, the rest of the position, if that is a position.
     position: Option<Position>,
     pub wish: Wish,
     pub from: From,
@@ -88,7 +88,7 @@ impl Desk {
         &self.page
     }
 
-    /// The address of the puzzle that comes next.
+    /// The address of the next puzzle.
     fn next(&self) -> Option<String> {
         let From::Series { seed, number } = self.from else { return None };
         Some(choose::series(self.language, &*self.game, self.wish, seed, number + 1))
@@ -241,7 +241,7 @@ impl Desk {
         }
     }
 
-    /// How many in a row: kept by a script in the browser.
+    /// The number of right answers in a row, kept by a script in the browser.
     fn streak(&self) -> Markup {
         let language = self.language;
         let (kind, words) = match self.from {
@@ -283,7 +283,7 @@ impl Desk {
             why.map(|(_, why)| reason::on_board(language, why, board.scene(), true)).unwrap_or_default();
         let drawn = hand.draw(&Shown { view, ..Shown::default() });
         let (path, query) = page.split_once('?').unwrap_or((page, ""));
-        // The form carries what the address says.
+        // The form carries the query of the address.
         let fields = super::Query::read(query.as_bytes());
         let fields = html! {
             @for name in fields.names() {

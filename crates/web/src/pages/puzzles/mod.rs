@@ -1,5 +1,5 @@
-//! Puzzles: one a day, and series by game and level. The address of a puzzle is its position with what is
-//! asked, and an answer stands behind it: nothing is kept on the server.
+//! Puzzles: one a day, and series by game and level. The address of a puzzle holds its position and its
+//! question, and an answer is added to it: the server stores nothing.
 
 pub mod choose;
 mod desk;
@@ -25,10 +25,10 @@ use desk::{Desk, From};
 /// Seconds of a day.
 const DAY: u64 = 86_400;
 
-/// What a puzzle of today is found by, once a day.
+/// The puzzle of today, searched for once a day.
 static TODAY: Mutex<Option<(u64, Found)>> = Mutex::new(None);
 
-/// A puzzle of which its address can be made.
+/// A puzzle, with what its address needs.
 #[derive(Clone)]
 struct Found {
     game: String,
@@ -36,7 +36,7 @@ struct Found {
     wish: Wish,
 }
 
-/// `/fr/puzzles`: the puzzle of the day. With `day=2026-11-17` that of another.
+/// `/fr/puzzles`: the puzzle of the day; with `day=2026-11-17`, that of another day.
 pub async fn show_daily(visit: Visit) -> Response {
     visit
         .draw(site::analyses, |visit, cancel| {
@@ -71,13 +71,13 @@ fn day_of(text: &str) -> Option<u64> {
     if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
     }
-    // Years that begin in March: the leap day is the last.
+    // Years begin in March, so that the leap day is the last.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
     u64::try_from(days - 719_468).ok()
 }
 
-/// Year, month and day of the number of days since 1970.
+/// The year, month and day of a number of days since 1970.
 fn date_of(day: u64) -> (u64, u64, u64) {
     let days = day + 719_468;
     let era = days / 146_097;
@@ -95,7 +95,7 @@ fn written(day: u64) -> String {
     format!("{year}-{month:02}-{day:02}")
 }
 
-/// What the address wishes for.
+/// The kind of puzzle that an address asks for.
 pub fn wish(query: &Query) -> Wish {
     let play = address::convention(query).map(|convention| convention.play).unwrap_or_default();
     let task = query.get("kind").and_then(Task::from_word).unwrap_or(Task::Move);
@@ -103,7 +103,7 @@ pub fn wish(query: &Query) -> Wish {
     Wish { play, task, level }
 }
 
-/// `/fr/puzzles/nim?level=3&seed=7&n=2`: to the second puzzle of this series.
+/// `/fr/puzzles/nim?level=3&seed=7&n=2`: redirects to the second puzzle of this series.
 pub async fn draw(visit: Visit) -> Response {
     let target = visit
         .compute(site::analyses, |visit, cancel| {
@@ -126,7 +126,7 @@ pub async fn draw(visit: Visit) -> Response {
     }
 }
 
-/// That a game has no such puzzle.
+/// Says that a game has no such puzzle.
 pub fn none(language: Language, game: &dyn Game) -> Failure {
     let why = language.say("puzzle-none-task");
     Failure::Refused(say!(language, "puzzle-none", "game" => game.name(), "why" => why))
@@ -173,7 +173,7 @@ fn page(visit: &Visit, desk: &Desk, cancel: &Cancel) -> Result<Markup, Failure> 
     Ok(layout::table(visit, &title, &body))
 }
 
-/// `POST /fr/puzzles/nim/3.5/move`: a move that was made on the board is an answer.
+/// `POST /fr/puzzles/nim/3.5/move`: takes a move made on the board as the answer.
 pub async fn play(visit: Visit, body: Bytes) -> Response {
     let target = visit
         .compute(site::pages, move |visit, _| {

@@ -1,4 +1,4 @@
-//! What is said of an answer: the verdict, and the reason beside its drawing.
+//! The feedback on an answer: the verdict, and the reason beside its drawing.
 
 use marienbad_pictures::scene::View;
 use marienbad_school::puzzle::{Puzzle, PuzzleResult, Task};
@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::super::reason;
 
-/// The feedback, announced as a whole.
+/// The feedback, announced by screen readers as a whole.
 pub fn said(
     language: Language,
     verdict: Option<&PuzzleResult>,

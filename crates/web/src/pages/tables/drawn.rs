@@ -1,4 +1,4 @@
-//! What is drawn: the tables of the sources, sequences, planes, nim numbers, codes.
+//! The pages that draw: the tables of the sources, sequences, planes, nimbers, codes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -22,7 +22,7 @@ use super::kinds::{Field, Made, choice, number, refused, text};
 use super::live::{Form, Live, Mark};
 use super::plane;
 
-/// What `marienbad table` prints.
+/// The tables that `marienbad table` prints.
 pub fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let name = text(visit, "game", "web-open-game", "xxx");
@@ -41,14 +41,14 @@ pub fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
             return Err(refused(message));
         }
     };
-    // The normal and the misère tables say so themselves; those of values are of normal play.
+    // The normal and the misère tables say so themselves; tables of values are for normal play.
     let notes = vec![say!(language, "webtables-rule-values")];
     let picture = Some(ruled::tables(&tables));
     let ways = vec![to_game(language, &*game)];
     Ok(Made { fields: vec![name, to], notes, picture, tables, ways, ..Made::default() })
 }
 
-/// To the board of a game.
+/// A link to the board of a game.
 pub fn to_game(language: Language, game: &dyn Game) -> (String, String) {
     let name = marienbad_words::games::title(language, game.entry());
     let page = format!("/{}/{}", language.code(), address::segment(game.name()));
@@ -75,7 +75,7 @@ const PLOTS: [(&str, &str); 4] = [
     ("rares", "webtables-plot-rares"),
 ];
 
-/// The values of a game, its period, and what makes its rare heaps rare.
+/// The values of a game, its period, and its rare values.
 struct Known {
     points: Vec<(u64, u64)>,
     period: Option<Period>,
@@ -176,7 +176,7 @@ struct Plot {
     note: Option<String>,
 }
 
-/// What is plotted.
+/// What is to be plotted.
 struct Figure<'a> {
     language: Language,
     game: &'a dyn Game,
@@ -291,7 +291,7 @@ impl Figure<'_> {
     }
 }
 
-/// The lost pairs of two heaps, with the golden lines.
+/// The P-positions of two heaps, with the golden lines.
 pub fn pairs(visit: &Visit) -> Result<Made, Failure> {
     let language = visit.language;
     let to = number(visit, ("to", "webtables-side"), "40", 1, 10_000)?;
@@ -338,7 +338,7 @@ pub fn pairs(visit: &Visit) -> Result<Made, Failure> {
     })
 }
 
-/// The values of every pair of two heaps, from the rule itself: the smallest that no option has.
+/// The values of every pair of two heaps, computed by the mex rule.
 pub fn coloured(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let name = text(visit, "game", "web-open-game", "wythoff");
@@ -363,7 +363,7 @@ pub fn coloured(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
             work.spend(moves.len() as u64 + 1)?;
             let mut seen = vec![false; moves.len() + 1];
             for choice in &moves {
-                // An option outside the square or that falls apart is asked for by itself.
+                // An option outside the square, or one that splits into components, is solved separately.
                 let value = match known.get(choice.to.text()) {
                     Some(value) => *value,
                     None => game
@@ -433,7 +433,7 @@ pub fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let Some(takes) = tables.pop() else { return Err(RequestError::Broken.into()) };
     let fibonacci = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
     let lines: Vec<u64> = fibonacci.map(|(a, _)| a).take_while(|n| *n <= to.number()).collect();
-    // The first head is a word, too long for a square.
+    // The first heading is a word, too long for a square.
     let mut columns = takes.columns.clone();
     "n".clone_into(&mut columns[0]);
     let short = Table { title: say!(language, "webtables-matches-title"), columns, ..takes.clone() };
@@ -444,7 +444,7 @@ pub fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     Ok(Made { fields: vec![to], picture, alt, tables: vec![takes], ways, ..Made::default() })
 }
 
-/// Sums and products of nim numbers.
+/// Sums and products of nimbers.
 pub fn nim(visit: &Visit) -> Result<Made, Failure> {
     let language = visit.language;
     let size = number(visit, ("size", "webtables-size"), "16", 1, 64)?;
@@ -476,7 +476,7 @@ pub fn nim(visit: &Visit) -> Result<Made, Failure> {
     })
 }
 
-/// The cells of a table whose heads are 0, 1, 2, …
+/// The cells of a table whose headings are 0, 1, 2, …
 fn squares(table: &Table) -> Vec<Mark> {
     let rows = (0..).zip(&table.rows);
     let cells = rows.flat_map(|(y, row)| {
@@ -486,7 +486,7 @@ fn squares(table: &Table) -> Vec<Mark> {
     cells.collect()
 }
 
-/// The lost positions of a coin game as a code: its numbers and its name, its words, and decoding by play.
+/// The P-positions of a coin game as a code: its parameters and name, its words, and decoding by play.
 pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let turn = number(visit, ("turn", "webtables-turn"), "7", 1, 64)?;
@@ -495,7 +495,7 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let code = code::made(language, turn.number(), length.number(), work)?;
     let title = code::title(language, &code);
     let mut notes = vec![language.say(&format!("play-{}", Play::Normal.word()))];
-    // What takes too long to count is left out: the words themselves are there.
+    // Figures that take too long to count are left out; the words themselves are shown.
     match code::Facts::of(&code, false, work) {
         Ok(facts) => {
             let said = code::in_words(language, &code, &facts);
@@ -510,12 +510,21 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         let text = if places.is_empty() { "0".to_owned() } else { places.join(",") };
         address::of(language, &game, &text, Convention::default())
     };
-    let mut ways = vec![(
-        format!("/{}/{game}", language.code()),
-        say!(language, "webtables-play", "game" => game.as_str()),
-    )];
+    let mut ways = vec![to_game(language, &*address::game(&game)?)];
     let mut working = None;
-    if !received.value.is_empty() {
+    if received.value.is_empty() {
+        // What a received word looks like: one of the code, with an error in its last place.
+        if let Some(mut word) = code.generator().first().cloned() {
+            word.turn_place(word.len() - 1);
+            let example = format!(
+                "/{}/tables/code?turn={}&coins={}&word={word}",
+                language.code(),
+                turn.value,
+                length.value
+            );
+            ways.insert(0, (example, say!(language, "webtables-decode-example")));
+        }
+    } else {
         let word: Word = received.value.parse().map_err(|_| {
             refused(
                 say!(language, "webtables-word-wrong", "found" => excerpt(&received.value, 0), "length" =>

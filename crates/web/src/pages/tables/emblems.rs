@@ -1,4 +1,4 @@
-//! A small picture for each page of tables: what one will see there, in a few strokes.
+//! A small picture for each page of tables, a sketch of what the page shows.
 
 use maud::{Markup, html};
 
@@ -13,7 +13,7 @@ pub fn of(kind: Kind) -> Markup {
     }
 }
 
-/// The first pairs of Wythoff, computed: a picture is no place for numbers that somebody typed.
+/// The first P-positions of Wythoff's game, computed and not typed in.
 fn pairs() -> Vec<(u64, u64)> {
     let lower = |d: u64| u64::try_from(marienbad_solve::closed::lower_wythoff(&d.into())).unwrap_or(0);
     (0..6).map(|d| (lower(d), lower(d) + d)).collect()

@@ -1,4 +1,4 @@
-//! The pages of tables, plots and calculations, and what each of them is made of.
+//! The pages of tables, plots and calculations, and what each consists of.
 
 use marienbad_solve::Work;
 use marienbad_words::failure::{Failure, excerpt};
@@ -13,31 +13,31 @@ use super::{drawn, tools};
 /// One page of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// What `marienbad table` prints.
+    /// The tables that `marienbad table` prints.
     Source,
     /// The values of heaps.
     Sequence,
-    /// The lost pairs of two heaps.
+    /// The P-positions of two heaps.
     Plane,
     /// The values of two heaps, as colours.
     Values,
     /// How many matches to take.
     Matches,
-    /// Nim sums and products.
+    /// Nim sums and nim products.
     Nim,
     /// The words of a code.
     Code,
-    /// Nim arithmetic, with its working.
+    /// Nim arithmetic, with its steps.
     Calculator,
     /// The period of a game, with its certificate.
     Period,
     /// The misère quotient of a game.
     Quotient,
-    /// All codes of a length.
+    /// All codes of a given length.
     Census,
     /// Many matches between two opponents.
     Tournament,
-    /// The pupils' paper, settled by computation.
+    /// The claims of the pupils' paper, checked by computation.
     Study,
 }
 
@@ -59,7 +59,7 @@ pub const KINDS: [Kind; 13] = [
 ];
 
 impl Kind {
-    /// The word of its address.
+    /// Its word in an address.
     pub fn word(self) -> &'static str {
         match self {
             Self::Source => "source",
@@ -78,12 +78,12 @@ impl Kind {
         }
     }
 
-    /// The page of this name.
+    /// The page with this word.
     pub fn read(word: &str) -> Option<Self> {
         KINDS.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// Whether it is calculated rather than drawn.
+    /// Whether it is a calculation and not a drawing.
     pub fn is_tool(self) -> bool {
         matches!(
             self,
@@ -91,12 +91,12 @@ impl Kind {
         )
     }
 
-    /// Its title.
+    /// The message of its title.
     pub fn title(self) -> String {
         format!("webtables-{}-title", self.word())
     }
 
-    /// What is seen, in a sentence.
+    /// The message that says in a sentence what it shows.
     pub fn lead(self) -> String {
         format!("webtables-{}-lead", self.word())
     }
@@ -108,44 +108,44 @@ pub struct Field {
     pub name: &'static str,
     /// The message beside it.
     pub label: &'static str,
-    /// What stands in it.
+    /// Its value.
     pub value: String,
-    /// The least number.
+    /// The smallest number allowed.
     pub least: u64,
-    /// The largest number; 0 where it is no number.
+    /// The largest number allowed; 0 if it is not a number.
     pub most: u64,
-    /// What one can choose, each with its name.
+    /// The choices, each with its name.
     pub choices: Vec<(String, String)>,
 }
 
-/// What a page shows.
+/// The content of a page.
 #[derive(Default)]
 pub struct Made {
-    /// The form.
+    /// The fields of the form.
     pub fields: Vec<Field>,
-    /// What must be said.
+    /// Remarks.
     pub notes: Vec<String>,
-    /// An SVG to take away.
+    /// An SVG to download.
     pub picture: Option<String>,
-    /// The picture in words, where it is shown above the tables as it is.
+    /// The picture in words, if it is shown above the tables.
     pub alt: Option<String>,
-    /// What is drawn on the page itself.
+    /// The interactive figures.
     pub live: Vec<Live>,
-    /// What is said line by line, as it stands.
+    /// The steps of a calculation, line by line.
     pub working: Option<String>,
     /// The values.
     pub tables: Vec<Table>,
-    /// Where the rows of the first table lead.
+    /// The addresses of the rows of the first table.
     pub rows: Vec<String>,
     /// A longer text, with tables of its own.
     pub text: Vec<Block>,
-    /// A certificate to take away.
+    /// A certificate to download.
     pub certificate: Option<String>,
-    /// Where to go from here: addresses and their names.
+    /// Links to other pages: addresses and their names.
     pub ways: Vec<(String, String)>,
 }
 
-/// A number field: what the address says, else `usual`.
+/// A number field, with the value of the address, or `usual`.
 pub fn number(
     visit: &Visit,
     (name, label): (&'static str, &'static str),
@@ -169,20 +169,20 @@ pub fn number(
     Ok(Field { name, label, value: found.to_owned(), least, most, choices: Vec::new() })
 }
 
-/// A field of text: what the address says, else `usual`.
+/// A text field, with the value of the address, or `usual`.
 pub fn text(visit: &Visit, name: &'static str, label: &'static str, usual: &str) -> Field {
     let found = visit.query.get(name).map(str::trim).filter(|text| !text.is_empty()).unwrap_or(usual);
     Field { name, label, value: found.to_owned(), least: 0, most: 0, choices: Vec::new() }
 }
 
 impl Field {
-    /// The number that stands in it.
+    /// The value as a number.
     pub fn number(&self) -> u64 {
         self.value.parse().unwrap_or(self.least)
     }
 }
 
-/// A field in which one of several is chosen; the first where the address names none.
+/// A field with several choices; the first one by default.
 pub fn choice(
     visit: &Visit,
     name: &'static str,
@@ -199,7 +199,7 @@ pub fn choice(
     Err(refused(say!(visit.language, "webtables-no-choice", "found" => found, "example" => example)))
 }
 
-/// Refuses with these words.
+/// Refuses with this message.
 pub fn refused(message: String) -> Failure {
     Failure::Refused(message)
 }

@@ -1,12 +1,12 @@
-//! Figures that are alive: every point, bar and square is a link to what it shows and says its value.
+//! Interactive figures: every point, bar and square says its value and is a link.
 //!
-//! The marks are drawn in the numbers they stand for (heap 5 of value 3 is the point 5 3), and the figure
-//! says how these become places on the paper. Without a script it is a picture with links; with one it can be
-//! zoomed, and points keep their size, since their strokes do not grow.
+//! Marks are drawn in their own numbers (heap 5 with value 3 is the point 5 3), and the figure says how
+//! these map to the paper. Without a script it is a picture with links. With one it can be zoomed, and
+//! points keep their size, because their strokes do not scale.
 //!
-//! A figure of hundreds of marks is drawn twice: as a few paths, with a list of what they are, for browsers
-//! that run the script (the first paint is as fast as that of a picture), and as marks that are links for
-//! those that do not. Only one of the two is ever read.
+//! A figure of hundreds of marks is drawn twice: as a few paths with a list of the marks, for browsers that
+//! run the script (they paint it as fast as a picture), and as marks with links, for those that do not.
+//! Only one of the two is ever read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -31,23 +31,23 @@ const NUMBERED: u64 = 26;
 /// How values are coloured: as many colours, then from the beginning.
 pub const COLOURS: u64 = 12;
 
-/// What a mark looks like.
+/// The form of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A point of the plane.
     Point,
-    /// A bar from the ground.
+    /// A bar from the axis.
     Bar,
     /// A square whose colour is a value.
     Square,
 }
 
-/// One mark: where it stands, and the value it tells.
+/// A mark: where it stands, and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// Along.
+    /// Its horizontal number.
     pub x: u64,
-    /// Up.
+    /// Its vertical number.
     pub y: u64,
     /// The value.
     pub value: u64,
@@ -57,23 +57,23 @@ pub struct Mark {
 pub struct Live {
     /// Its name.
     pub label: String,
-    /// What the marks look like.
+    /// The form of the marks.
     pub form: Form,
     /// The marks.
     pub marks: Vec<Mark>,
-    /// The first and last number along.
+    /// The first and last horizontal number.
     pub across: (u64, u64),
-    /// The last number up.
+    /// The largest vertical number.
     pub top: u64,
-    /// What the axes count.
+    /// The labels of the axes.
     pub axes: [String; 2],
     /// Lines behind the marks, each with a class.
     pub lines: Vec<(&'static str, [f64; 4])>,
-    /// What is said of a mark, with `{x}`, `{y}` and `{z}`, the value.
+    /// The text about a mark, with `{x}`, `{y}` and `{z}`, the value.
     pub tip: String,
-    /// Where a mark leads, with the same.
+    /// The address of a mark, with the same placeholders.
     pub href: Option<String>,
-    /// Whether lost positions are those of value 0, to be drawn hollow.
+    /// Whether marks of value 0 are P-positions, to be drawn hollow.
     pub lost: bool,
 }
 
@@ -82,7 +82,7 @@ fn filled(pattern: &str, mark: Mark) -> String {
     [("{x}", mark.x), ("{y}", mark.y), ("{z}", mark.value)].into_iter().fold(pattern.to_owned(), number)
 }
 
-/// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
+/// The smallest step, 1, 2 or 5 times a power of ten, that puts about ten marks on an axis at most.
 fn step(span: u64) -> u64 {
     let powers = std::iter::successors(Some(1u64), |power| power.checked_mul(10));
     powers.flat_map(|power| [power, power * 2, power * 5]).find(|step| span / step <= 10).unwrap_or(span)
@@ -93,15 +93,15 @@ impl Live {
         self.form == Form::Square
     }
 
-    /// How wide and high the paper is.
+    /// The width and height of the paper.
     fn paper(&self) -> (f64, f64) {
         if self.is_plane() || self.across.1 == self.top { (620.0, 620.0) } else { (960.0, 400.0) }
     }
 
-    /// From numbers to places: where 0 0 lies, and how much one is.
+    /// The map from numbers to the paper: where 0 0 lies, and the length of a unit.
     fn scale(&self) -> ([f64; 2], [f64; 2]) {
         let (width, height) = self.paper();
-        // Squares and bars have a width of their own.
+        // Squares and bars have a width themselves.
         let room = if self.form == Form::Point { 0.0 } else { 1.0 };
         let (first, last) = (self.across.0 as f64, self.across.1 as f64);
         let span = (last - first + room).max(1.0);
@@ -134,7 +134,7 @@ impl Live {
         let few = self.marks.len() <= MOST_LINKS;
         let twice = few && self.marks.len() > DRAWN_ONCE;
         let linked = few && !twice;
-        // Of points the path itself tells where they are.
+        // The path of points already says where they are.
         let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
         let told = linked || self.form == Form::Point;
         let list = (!told).then(|| self.marks.iter().map(one).collect::<Vec<_>>().join(","));
@@ -170,7 +170,7 @@ impl Live {
         }
     }
 
-    /// The axes, the marks, each a link or all in a few paths, and their numbers.
+    /// The axes with their numbers, and the marks, as single links or in a few paths.
     fn paper_drawn(&self, linked: bool) -> Markup {
         let (width, height) = self.paper();
         let ([x0, y0], [dx, dy]) = self.scale();
@@ -192,15 +192,22 @@ impl Live {
         }
     }
 
-    /// Whether squares carry their values.
+    /// Whether squares show their values.
     fn is_numbered(&self) -> bool {
         self.is_plane() && self.top < NUMBERED
+    }
+
+    /// The marks in the order in which they are drawn: the rings around lost squares lie over the others.
+    fn in_order(&self) -> impl Iterator<Item = &Mark> {
+        let is_ring = |mark: &&Mark| self.form == Form::Square && mark.value == 0;
+        let rings = self.marks.iter().filter(is_ring);
+        self.marks.iter().filter(move |mark| !is_ring(mark)).chain(rings)
     }
 
     /// Every mark as a link that says its value, and the lines.
     fn links(&self) -> String {
         let mut marks = String::new();
-        for mark in &self.marks {
+        for mark in self.in_order() {
             let (path, class) = (self.path(*mark), self.class(*mark));
             let tip = marienbad_pictures::escape(&filled(&self.tip, *mark));
             let shape = format!("<path class=\"{class}\" d=\"{path}\"><title>{tip}</title></path>");
@@ -217,7 +224,7 @@ impl Live {
 
     /// The marks in one path for each colour, and the lines.
     fn paths(&self) -> String {
-        // Each from the one before: what is alike is packed well.
+        // Each mark is drawn relative to the one before, because repetitions compress well.
         let mut paths: BTreeMap<String, (String, [i64; 2])> = BTreeMap::new();
         for mark in &self.marks {
             let at = [mark.x, mark.y].map(|n| i64::try_from(n).unwrap_or(i64::MAX));
@@ -231,7 +238,9 @@ impl Live {
             *before = at;
         }
         let mut marks = String::new();
-        for (class, (path, _)) in paths {
+        let rings = paths.remove("lost");
+        let all = paths.into_iter().chain(rings.map(|rings| ("lost".to_owned(), rings)));
+        for (class, (path, _)) in all {
             let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
         }
         marks + &self.lines_drawn()
@@ -245,12 +254,12 @@ impl Live {
         lines
     }
 
-    /// The values on their squares.
+    /// The values on the squares.
     fn numbers(&self) -> Markup {
         let ([x0, y0], [dx, dy]) = self.scale();
         html! {
             g .numbers font-size=(format!("{:.1}", (dx * 0.5).min(22.0))) {
-                @for mark in &self.marks {
+                @for mark in self.in_order() {
                     text x=(format!("{:.1}", x0 + (mark.x as f64 + 0.5) * dx)) y=(format!("{:.1}", y0 -
                         (mark.y as f64 + 0.32) * dy)) { (mark.value) }
                 }
@@ -318,6 +327,9 @@ mod tests {
             &many[..900]
         );
         let plane = Live { form: Form::Square, ..figure(5000) }.draw(Language::English).into_string();
+        // The rings around lost squares lie over the others.
+        let last = plane.rsplit("<path class=\"").next().unwrap();
+        assert!(last.starts_with("lost"), "{last}");
         assert!(plane.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &plane[..900]);
     }
 }

@@ -87,12 +87,12 @@ pub async fn show(visit: Visit) -> Response {
         .await
 }
 
-/// The line of the catalogue for a game.
+/// The catalogue entry of a game.
 fn find(name: &str) -> Option<Arc<Entry>> {
     address::game(name).ok().map(|game| Arc::clone(game.entry()))
 }
 
-/// All pages for the search: address, name, what is said and what else one might look for.
+/// These pages, as the search of the site finds them.
 pub fn searched(language: Language) -> Vec<SearchHit> {
     let more = |kind: Kind| match kind {
         Kind::Code => say!(language, "search-tools-code"),
@@ -110,7 +110,7 @@ pub fn searched(language: Language) -> Vec<SearchHit> {
     KINDS.into_iter().map(one).chain([super::atlas::searched(language)]).collect()
 }
 
-/// The pages that belong to a game: addresses and names.
+/// The pages about a game: addresses and names.
 pub fn of_game(language: Language, game: &dyn Game) -> Vec<(String, String)> {
     let name = address::segment(game.name());
     let at = |kind: Kind, query: String| {
@@ -139,7 +139,7 @@ pub fn of_game(language: Language, game: &dyn Game) -> Vec<(String, String)> {
     pages
 }
 
-/// Whether there is a table of this name.
+/// Whether there is a table with this word.
 pub fn is_one(word: &str) -> bool {
     Kind::read(word).is_some()
 }
@@ -177,7 +177,7 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Failure> {
     }
 }
 
-/// The game of a page of which the sources build a spreadsheet.
+/// The game of a page for which the sources build a spreadsheet.
 fn game_with_sheet(visit: &Visit, kind: Kind) -> Option<Box<dyn Game>> {
     let name = match kind {
         Kind::Plane => "wythoff",
@@ -261,8 +261,9 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
         div .data {
             @for (number, table) in made.tables.iter().enumerate() {
                 @let links = if number == 0 { &made.rows[..] } else { &[] };
-                // A figure says it already, and its table stands there for those who want it.
-                (data(language, table, links, drawn && table.rows.len() > FOLDED_ROWS))
+                // If a figure already shows a large table, it is folded.
+                @let folded = drawn && table.rows.len() > FOLDED_ROWS;
+                (data(language, table, links, (folded, number == 0 && !drawn)))
             }
         }
         @for (number, block) in made.text.iter().enumerate() { (told(language, block, number)) }
@@ -281,9 +282,9 @@ fn told(language: Language, block: &Block, number: usize) -> Markup {
             Block::Heading(text) => h2 { (text) },
             Block::Paragraph(text) => p { (super::words::linked(language, text)) },
             Block::List(items) => ul { @for item in items { li { (super::words::linked(language, item)) } } },
-            // Two tables may have one title, but not one name for those who hear them.
+            // Two tables may have the same title, but screen readers need distinct names.
             Block::Table(table) => (named_data(language, table, &[], &format!("{} ({number})", table.title),
-                false)),
+                (false, false))),
         }
     }
 }
@@ -307,14 +308,22 @@ fn input(language: Language, field: &Field) -> Markup {
     }
 }
 
-/// A table with its heads named for those who hear it.
-fn data(language: Language, table: &Table, links: &[String], folded: bool) -> Markup {
-    named_data(language, table, links, &table.title, folded)
+/// A table with a name for screen readers.
+fn data(language: Language, table: &Table, links: &[String], shown: (bool, bool)) -> Markup {
+    named_data(language, table, links, &table.title, shown)
 }
 
-fn named_data(language: Language, table: &Table, links: &[String], name: &str, folded: bool) -> Markup {
+/// `folded`: in any case, not only where it is long. `open`: unfolded where it is long, for it is what the
+/// page is about.
+fn named_data(
+    language: Language,
+    table: &Table,
+    links: &[String],
+    name: &str,
+    (folded, open): (bool, bool),
+) -> Markup {
     let whole = html! {
-        // Not in the table, which may be wider than the screen.
+        // The caption is outside the table, which may be wider than the screen.
         p .caption { (table.title) }
         div .wide tabindex="0" role="region" aria-label=(name) {
             table .numbers aria-label=(name) {
@@ -338,15 +347,22 @@ fn named_data(language: Language, table: &Table, links: &[String], name: &str, f
             }
         }
         @if table.rows.len() > MOST_ROWS { p { (say!(language, "webtables-cut", "count" => MOST_ROWS)) } }
-        @for note in &table.notes { p { (super::words::linked(language, note)) } }
     };
+    let notes = html! { @for note in &table.notes { p { (super::words::linked(language, note)) } } };
     if !folded && table.rows.len() <= OPEN_ROWS && table.columns.len() <= OPEN_ROWS {
-        return whole;
+        return html! { (whole) (notes) };
     }
+    let title = table.title.split(". ").next().unwrap_or_default().trim_end_matches('.');
     html! {
-        details {
-            summary { (say!(language, "webtables-data", "count" => table.rows.len())) }
+        // What is to be known of it is short, and stands there before the list.
+        @if !folded { (notes) }
+        details open[open] {
+            summary {
+                @if title.is_empty() { (say!(language, "webtables-data", "count" => table.rows.len())) }
+                @else { (say!(language, "webtables-data-of", "title" => title, "count" => table.rows.len())) }
+            }
             (whole)
+            @if folded { (notes) }
         }
     }
 }

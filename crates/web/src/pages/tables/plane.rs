@@ -1,5 +1,5 @@
-//! The lost pairs of two heaps in the plane, with the two golden lines, and the lines of Fibonacci among the
-//! matches.
+//! The P-positions of two heaps in the plane with the two golden lines, and the Fibonacci rows of a table
+//! of matches.
 
 use std::fmt::Write as _;
 
@@ -59,7 +59,7 @@ pub fn golden(title: &str, size: u64, pairs: &[(u64, u64)]) -> String {
     out
 }
 
-/// A frame around each row of these numbers in a picture of one table whose rows begin at 1.
+/// Adds a frame around each of these rows to the picture of a single table whose rows begin at 1.
 pub fn framed(mut picture: String, rows: &[u64], columns: usize) -> String {
     let end = picture.rfind("</svg>").unwrap_or(picture.len());
     picture.truncate(end);

@@ -1,5 +1,6 @@
-//! What is calculated: nim arithmetic, periods, quotients, the census of codes, tournaments, the study of the
-//! pupils' paper. Each says how it is known, and a certificate can be taken away where something is proved.
+//! The pages that calculate: nim arithmetic, periods, quotients, the census of codes, tournaments, the
+//! study of the pupils' paper. Each says how its result is known, and offers a certificate if the result is
+//! proved.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use super::super::openings;
 use super::drawn::{play_field, to_game};
 use super::kinds::{Made, choice, number, refused, text};
 
-/// `12 + 10`, `8 * 13`, `inv 5`: the value and how one finds it.
+/// `12 + 10`, `8 * 13`, `inv 5`: the value and its derivation.
 pub fn calculator(visit: &Visit) -> Result<Made, Failure> {
     let language = visit.language;
     let typed = text(visit, "expression", "webtables-expression", "12 * 10 + 3");
@@ -68,7 +69,7 @@ pub fn period(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let mut sequence = Sequence::new(game.heap_game().ok_or_else(none)?);
     let found = match sequence::prove(&mut sequence, to.number(), work) {
         Ok(found) => found,
-        // What is known by then is told all the same.
+        // Whatever is known by then is shown.
         Err(stop) if !stop.is_failure() => None,
         Err(stop) => return Err(stop.into()),
     };
@@ -126,7 +127,7 @@ fn word_of(visit: &Visit, word: &str) -> (String, String) {
     (format!("/{}/words/{word}", language.code()), language.say(&format!("word-{word}")))
 }
 
-/// All octal codes of a length: which are solved, which are open, which are the same game.
+/// All octal codes of a given length: which are solved, which are open, which are the same game.
 pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let digits = number(visit, ("digits", "webtables-digits"), "2", 1, 4)?;
@@ -135,7 +136,7 @@ pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let mut found = Vec::with_capacity(families.len());
     let mut stopped = false;
     for family in &families {
-        // What was not examined in time is labelled so.
+        // Codes that were not examined in time are labelled so.
         let one = if stopped { None } else { codes::examine(family, to.number(), work).ok() };
         stopped |= one.is_none();
         found.push(one);
@@ -164,7 +165,7 @@ pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
 /// The most matches of a tournament.
 const MATCHES: u64 = 500;
 
-/// Many matches between two opponents, who begin in turn.
+/// Many matches between two opponents who take turns to begin.
 pub fn tournament(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let name = text(visit, "game", "web-open-game", "nim");
@@ -212,7 +213,7 @@ const ROWS: u64 = 100;
 /// Steps for each question of the quiz.
 const STEPS: u64 = 300_000;
 
-/// The pupils' paper on XXX, settled by computation.
+/// The claims of the pupils' paper on XXX, checked by computation.
 pub fn study_of_xxx(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let game = address::game("xxx")?;

@@ -1,10 +1,11 @@
-//! Learning one layer: D. Angluin's learner of automata (*Learning regular sets from queries and
-//! counterexamples*, 1987) for the commutative case.
+//! Learning one layer with D. Angluin's algorithm for automata (*Learning regular sets from queries and
+//! counterexamples*, 1987), in the commutative case.
 //!
-//! Representatives of the classes, contexts that tell them apart, and the class of each representative with
-//! one letter more. A table that is closed gives a monoid; the checks of [`super::super::verify`] prove it or
-//! name sums that contradict it, and a contradiction gives a new context, found as R. L. Rivest and R. E.
-//! Schapire do (*Inference of finite automata using homing sequences*, 1993).
+//! The table has representatives of the classes, contexts that distinguish them, and the class of each
+//! representative extended by one letter. A closed table gives a monoid. The checks of
+//! [`super::super::verify`] either prove it or return sums that contradict it, and a contradiction gives a
+//! new context, found by the method of R. L. Rivest and R. E. Schapire (*Inference of finite automata using
+//! homing sequences*, 1993).
 
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
@@ -15,7 +16,7 @@ use super::letters::{Letters, Sum};
 use super::outcomes::Outcomes;
 use crate::{Large, Stop, Work};
 
-/// For each context whether the sum with it is lost, as bits.
+/// For each context, whether the sum with it is lost, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Row {
     bits: Vec<u64>,
@@ -35,19 +36,25 @@ impl Row {
         self.bits[at / 64] >> (at % 64) & 1 != 0
     }
 
-    /// The first place where two rows differ.
+    /// The index of the first difference between two rows.
     fn difference(&self, other: &Self) -> Option<usize> {
         let words = self.bits.iter().zip(&other.bits).map(|(a, b)| a ^ b).enumerate();
         words.filter(|(_, word)| *word != 0).map(|(i, word)| 64 * i + word.trailing_zeros() as usize).next()
     }
 }
 
+/// Bytes of a row, and what the allocator adds for its bits.
+const BESIDE: usize = size_of::<(u32, Row)>() + 16;
+
+/// Bytes of a representative: its sum, its row twice (once in the index), its products.
+const REPRESENTATIVE: usize = size_of::<Sum>() + 3 * BESIDE + 96;
+
 /// A layer that has passed all checks.
 pub(super) struct Learnt {
-    /// Its lost elements are those of this layer.
+    /// Its set of lost elements is that of this layer.
     pub(super) monoid: Monoid,
     pub(super) elements: Vec<u32>,
-    /// The element of the monoid before that each element lies in.
+    /// For each element, the element of the previous monoid that contains it.
     pub(super) before: Vec<u32>,
 }
 
@@ -59,9 +66,9 @@ pub(super) struct Learner<'a> {
     most: usize,
     contexts: Vec<Sum>,
     representatives: Vec<Sum>,
-    /// The element before, and the row, of each representative.
+    /// For each representative, its element in the previous monoid and its row.
     alone: Vec<(u32, Row)>,
-    /// The same with each letter more.
+    /// The same for each representative extended by each letter.
     beside: Vec<Vec<(u32, Row)>>,
     held: usize,
 }
@@ -88,7 +95,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// The layer, or a sum at which what is believed of the letters contradicts itself.
+    /// The layer, or a sum at which the assumptions about the letters are contradicted.
     pub(super) fn learn(&mut self, work: &mut Work<'_>) -> Result<Result<Learnt, Vec<u64>>, Stop> {
         let result = self.try_to_learn(work);
         work.release(self.held + self.outcomes.held());
@@ -103,10 +110,9 @@ impl<'a> Learner<'a> {
                 continue;
             }
             let lost: Vec<bool> = self.alone.iter().map(|(_, row)| row.get(0)).collect();
-            let bytes = Monoid::bytes(lost.len());
-            work.hold(bytes)?;
-            self.held += bytes;
             let monoid = Monoid::new(steps, &lost, work)?;
+            let bytes = Monoid::bytes(lost.len());
+            self.take(bytes, work)?;
             let element = |heap: u64| {
                 let word = self.letters.letters_of(&[heap]);
                 word.iter().fold(0, |x, letter| monoid.steps[x as usize][*letter])
@@ -124,9 +130,9 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Brings a row up to date with the contexts.
+    /// Extends a row to the current contexts.
     fn fill(&mut self, row: &mut Row, sum: &Sum, work: &mut Work<'_>) -> Result<(), Stop> {
-        // Rows of which everything is known already take no steps, and there are many.
+        // Rows that are already known take no steps, and there are many, so the flag is checked here.
         if work.cancel().is_cancelled() {
             return Err(Stop::Cancelled);
         }
@@ -135,12 +141,16 @@ impl<'a> Learner<'a> {
             let with = self.letters.add(*sum, &self.contexts[row.length]);
             row.push(self.outcomes.is_lost(with, work)?);
         }
-        let bytes = 8 * (row.bits.len() - words);
+        self.take(8 * (row.bits.len() - words), work)
+    }
+
+    fn take(&mut self, bytes: usize, work: &mut Work<'_>) -> Result<(), Stop> {
         self.held += bytes;
         work.hold(bytes)
     }
 
-    /// Adds representatives until each one with a letter more has the row of one; the products that gives.
+    /// Adds representatives until each one, extended by a letter, has the row of a representative. Returns
+    /// the resulting products.
     fn close(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Stop> {
         let mut index: FxHashMap<(u32, Row), u32> = FxHashMap::default();
         for x in 0..self.representatives.len() {
@@ -157,6 +167,7 @@ impl<'a> Learner<'a> {
             for letter in 0..self.letters.all.len() {
                 let sum = self.letters.add(self.representatives[x], &Sum::one(letter));
                 if self.beside[x].len() == letter {
+                    self.take(BESIDE, work)?;
                     self.beside[x].push((self.outcomes.element(&sum), Row::default()));
                 }
                 let mut row = std::mem::take(&mut self.beside[x][letter].1);
@@ -167,6 +178,7 @@ impl<'a> Learner<'a> {
                 let found = *index.entry(self.beside[x][letter].clone()).or_insert(next as u32);
                 products.push(found);
                 if found as usize == next {
+                    self.take(REPRESENTATIVE, work)?;
                     self.representatives.push(sum);
                     self.alone.push(self.beside[x][letter].clone());
                     self.beside.push(Vec::new());
@@ -180,7 +192,7 @@ impl<'a> Learner<'a> {
         Ok(steps)
     }
 
-    /// If two letters do not commute, a context that tells more classes apart.
+    /// If two letters do not commute, returns a context that distinguishes more classes.
     fn unequal_paths(&mut self, steps: &[Vec<u32>], work: &mut Work<'_>) -> Result<Option<Sum>, Stop> {
         for (x, products) in steps.iter().enumerate() {
             for g in 0..products.len() {
@@ -204,7 +216,7 @@ impl<'a> Learner<'a> {
         Ok(None)
     }
 
-    /// A sum about which, or about one of whose options, the map is wrong.
+    /// A sum for which, or for one of whose options, the map is wrong.
     fn contradiction(
         &self,
         monoid: &Monoid,
@@ -218,7 +230,7 @@ impl<'a> Learner<'a> {
                 beaten.insert(x as u32);
             }
         }
-        // Beside the empty sum there are only the new heaps to move in.
+        // Added to the empty sum, only the new heaps can move.
         if monoid.lost.contains(0) == beaten.contains(0) {
             return Ok(Some(Vec::new()));
         }
@@ -226,7 +238,7 @@ impl<'a> Learner<'a> {
             return Ok(Some(heaps_of(*x)));
         }
         let mut transitions = Vec::new();
-        // The least sum that contradicts the map teaches most.
+        // The least sum that contradicts the map is the most informative.
         let weight = |word: &[u64]| word.iter().map(|heap| heap * heap).sum::<u64>();
         let mut least: Option<(u64, Vec<u64>)> = None;
         for (heap, element) in (0..).zip(elements.iter().copied()) {
@@ -248,8 +260,8 @@ impl<'a> Learner<'a> {
         Ok(won_sums(monoid, &transitions, &beaten, work)?.err())
     }
 
-    /// Finds among contradicting sums one with another outcome than the map says, and learns from it. `false`
-    /// if there is none, which only a wrong belief can bring about.
+    /// Finds, among contradicting sums, one whose outcome differs from the map, and learns from it. `false`
+    /// if there is none, which happens only if an assumption is wrong.
     fn refine(&mut self, sums: &[Vec<u64>], monoid: &Monoid, work: &mut Work<'_>) -> Result<bool, Stop> {
         for sum in sums {
             let word = self.letters.letters_of(sum);
@@ -257,7 +269,7 @@ impl<'a> Learner<'a> {
             let mut outcome = self.outcomes.is_lost(rest(0), work)?;
             let mut x = 0;
             for (i, letter) in word.iter().enumerate() {
-                // Beginnings of the sum are replaced by their representatives, until the outcome changes.
+                // Prefixes of the sum are replaced by their representatives until the outcome changes.
                 x = monoid.steps[x as usize][*letter];
                 let rest = rest(i + 1);
                 let with = self.letters.add(self.representatives[x as usize], &rest);

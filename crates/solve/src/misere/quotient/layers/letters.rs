@@ -29,7 +29,7 @@ const HIGH: u64 = {
     high
 };
 
-/// How many of each letter there are.
+/// The count of each letter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Sum([u64; WORDS]);
 
@@ -46,7 +46,7 @@ impl Sum {
         sum
     }
 
-    /// Without normal form: no number may reach 32.
+    /// Adds without normalising; no count may reach 32.
     fn plus(mut self, other: &Self) -> Self {
         self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a += b);
         self
@@ -57,7 +57,7 @@ impl Sum {
         self
     }
 
-    /// The letters in it, each with its number.
+    /// The letters that occur, each with its count.
     pub(super) fn letters(&self) -> impl Iterator<Item = (usize, u32)> {
         let numbers = *self;
         (0..WORDS).flat_map(move |i| {
@@ -74,8 +74,7 @@ impl Sum {
         })
     }
 
-    /// A number for tables. Two sums with the same one would be taken for each other, which the proof would
-    /// notice.
+    /// A hash. Two sums with the same hash would be confused, which the proof would detect.
     pub(super) fn mark(&self) -> u64 {
         let mix = |mark: u64, word: u64| {
             let mixed = (mark ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -85,7 +84,7 @@ impl Sum {
     }
 }
 
-/// A heap with powers of its own, which are believed to repeat with period 2 from `index` on.
+/// A heap with its own powers, which are assumed to repeat with period 2 from `index` on.
 #[derive(Debug, Clone)]
 pub(super) struct Letter {
     pub(super) heap: u64,
@@ -99,18 +98,18 @@ pub(super) struct Letter {
 #[derive(Debug, Clone)]
 pub(super) struct Letters {
     pub(super) all: Vec<Letter>,
-    /// What makes a number that is too large reach its highest bit.
+    /// Adding this makes a count that is too large set its highest bit.
     bias: Sum,
-    /// The sum that each heap is believed to act like.
+    /// The sum that each heap is assumed to act like.
     heaps: Vec<Sum>,
     /// The value of the new heap in normal play.
     pub(super) normal: u32,
 }
 
 impl Letters {
-    /// Letters for these heaps, each with the index of its powers. Every other heap below `new` is believed
-    /// to act like the lightest sum of letters with its element. `Err` with a heap that has to be a letter,
-    /// since such a sum is not lighter than itself, and moves might go on for ever.
+    /// Letters for these heaps, each with the index of its powers. Every other heap below `new` is assumed
+    /// to act like the lightest sum of letters with its element. Returns `Err` with a heap that must become
+    /// a letter because that sum is not lighter than the heap, so that moves might never end.
     pub(super) fn new(
         game: &dyn HeapGame,
         new: u64,
@@ -170,8 +169,8 @@ impl Letters {
         Ok(Ok(these))
     }
 
-    /// For each element the lightest sum of letters that has it. Every move makes a sum lighter, and so does
-    /// every reduction.
+    /// For each element, the lightest sum of letters that has it. Every move makes a sum lighter, and so
+    /// does every reduction.
     fn lightest(
         &self,
         monoid: &Monoid,
@@ -181,7 +180,7 @@ impl Letters {
     ) -> Result<Vec<Option<(u64, Sum)>>, Stop> {
         work.spend((monoid.order() * self.all.len()) as u64 / 16 + 1)?;
         let mut found: Vec<Option<(u64, Sum)>> = vec![None; monoid.order()];
-        // The sum of an element is that of the one before it and a letter.
+        // The sum of an element is that of its predecessor plus a letter.
         let mut queue = BinaryHeap::from([(Reverse(0), 0u32, 0u32, usize::MAX)]);
         while let Some((Reverse(total), x, before, letter)) = queue.pop() {
             if found[x as usize].is_some() {
@@ -218,7 +217,7 @@ impl Letters {
         sum
     }
 
-    /// What a sum of heaps below the new one is believed to act like.
+    /// The sum that a sum of heaps below the new one is assumed to act like.
     pub(super) fn sum(&self, heaps: &[u64]) -> Sum {
         heaps.iter().fold(Sum::default(), |sum, heap| self.add(sum, &self.heaps[*heap as usize]))
     }
@@ -239,7 +238,7 @@ impl Letters {
         sum.letters().flat_map(|(letter, count)| vec![self.all[letter].heap; count as usize]).collect()
     }
 
-    /// The heap after those that are sums of letters.
+    /// The heap after those that are expressed as sums of letters.
     pub(super) fn new_heap(&self) -> u64 {
         self.heaps.len() as u64
     }

@@ -1,21 +1,21 @@
-//! Quotients layer by layer: the new heap is not a letter, it is counted.
+//! Quotients layer by layer: the new heap is counted instead of being a letter.
 //!
-//! Let n be the first heap that the quotient of the heaps before does not cover, and f(k) the set of
-//! sums v of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the
-//! quotient. From f(k − 1) follows f(k). A move in a new heap leads to v + t + (k − 1)·n, with t an
-//! option of n, so that f(k − 1) says for which v, the *beaten* ones, such a move wins. Of the others,
-//! v is in f(k) exactly if no option of v is. So each layer is a game with smaller heaps alone, which
-//! has the elements of the layer before as a given, and [`learn`] finds the coarsest monoid R(k) that
-//! tells the sums in f(0), …, f(k) apart, together with its proof: for every sum v of smaller heaps,
-//! in f(k) exactly if it is not beaten and has no option in f(k), by induction on the moves left.
+//! Let n be the first heap that the quotient of the smaller heaps does not cover, and f(k) the set of sums
+//! v of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the quotient. f(k)
+//! follows from f(k − 1). A move in a new heap leads to v + t + (k − 1)·n, with t an option of n, so f(k
+//! − 1) tells for which v, called *beaten*, such a move wins. Any other v is in f(k) exactly if no option
+//! of v is. So each layer is a game with smaller heaps only that takes the elements of the layer before as
+//! given. [`learn`] finds the coarsest monoid R(k) that distinguishes the sums in f(0), …, f(k), together
+//! with its proof: every sum v of smaller heaps is in f(k) exactly if it is not beaten and has no option in
+//! f(k), by induction on the moves left.
 //!
-//! *The end.* If f(k) = f(j) for some j < k, then f(k + 1) = f(j + 1), and so on: the layers repeat for ever,
-//! and the quotient is the coarsest one of the pairs of an element of R(k) and a number of new heaps. If it
-//! does not come to that, the quotient may be infinite: [`super::endless`].
+//! *The end.* If f(k) = f(j) for some j < k, then f(k + 1) = f(j + 1), and so on: the layers repeat
+//! forever, and the quotient is the coarsest monoid of pairs of an element of R(k) and a number of new
+//! heaps. If the layers do not repeat, the quotient may be infinite: see [`super::endless`].
 //!
-//! The layers are small, since they do not contain the new heap, and one is much like the next. XXX to heap
-//! 32 takes half a second; with the new heap as a letter among others, as in Plambeck and Siegel's algorithm,
-//! it took six times as long.
+//! The layers are small, since they do not contain the new heap, and each is much like the one before. XXX
+//! up to heap 32 takes half a second; with the new heap as a letter among others, as in Plambeck and
+//! Siegel's algorithm, it took six times as long.
 
 mod learn;
 mod letters;
@@ -31,24 +31,24 @@ use learn::{Learner, Learnt};
 use letters::{HIGHEST, Letters, MOST as MOST_LETTERS};
 use outcomes::Outcomes;
 
-/// What heaps equal, by proof: for each heap a sum of heaps, and the heap that stands for `*`.
+/// What heaps are proved to equal: for each heap a sum of heaps, and the heap that stands for `*`.
 pub(super) type Atoms = (Vec<Vec<u64>>, Option<u64>);
 
 /// How much larger than seen so far the index of powers is believed to be.
 const MARGIN: u32 = 1;
 
-/// The layers of a new heap, as far as they are proved.
+/// The layers of a new heap proved so far.
 pub(super) struct Layers {
     pub(super) new: u64,
-    /// Its lost elements are those of the last layer.
+    /// Its set of lost elements is that of the last layer.
     pub(super) monoid: Monoid,
     /// The elements of the smaller heaps.
     pub(super) elements: Vec<u32>,
-    /// The lost elements beside 0, 1, 2, … new heaps.
+    /// The lost elements in sums with 0, 1, 2, … new heaps.
     pub(super) lost: Vec<Elements>,
-    /// The heaps that are letters, each with the index from which on its powers are believed to repeat.
+    /// The heaps that are letters, each with the exponent from which on its powers are assumed to repeat.
     letters: Vec<(u64, u32)>,
-    /// Sums at which a belief contradicted itself.
+    /// Sums at which an assumption was contradicted.
     met: Vec<Vec<u64>>,
 }
 
@@ -56,12 +56,12 @@ pub(super) struct Layers {
 pub(super) struct Joined {
     pub(super) monoid: Monoid,
     pub(super) elements: Vec<u32>,
-    /// The heaps that generate it, in the order of its generators.
+    /// The heaps that generate it, in the order of the generators.
     pub(super) generators: Vec<u64>,
 }
 
 impl Layers {
-    /// Only the layer without new heaps, given by the quotient of the smaller ones.
+    /// Starts with the layer without new heaps, given by the quotient of the smaller heaps.
     pub(super) fn new(monoid: Monoid, elements: Vec<u32>, generators: &[u64]) -> Self {
         let mut layers = Self {
             new: elements.len() as u64,
@@ -75,7 +75,13 @@ impl Layers {
         layers
     }
 
-    /// The powers of letters are believed to repeat somewhat later than they do as far as is known.
+    /// Bytes of the monoid and its layers.
+    pub(super) fn bytes(&self) -> usize {
+        let order = self.monoid.order();
+        Monoid::bytes(order) + self.lost.len() * (order / 8 + 40) + 4 * self.elements.len()
+    }
+
+    /// Assumes that the powers of letters repeat somewhat later than observed so far.
     fn raise_to_what_is_seen(&mut self) {
         for (heap, index) in &mut self.letters {
             let seen = index_of_powers(&self.monoid, self.elements[*heap as usize]);
@@ -83,7 +89,7 @@ impl Layers {
         }
     }
 
-    /// Finds the next layer. When it is stopped, the layers before stand.
+    /// Finds the next layer. If stopped, the earlier layers remain valid.
     pub(super) fn add(
         &mut self,
         game: &dyn HeapGame,
@@ -116,7 +122,7 @@ impl Layers {
         }
     }
 
-    /// The elements beside which a move in one of the new heaps of the next layer wins.
+    /// The elements of sums from which a move in one of the new heaps of the next layer wins.
     fn beaten(&self, game: &dyn HeapGame, work: &mut Work<'_>) -> Result<Elements, Stop> {
         let mut beaten = Elements::none(self.monoid.order());
         let to = targets(game, &self.monoid, &self.elements, self.new, work)?;
@@ -138,8 +144,8 @@ impl Layers {
         self.raise_to_what_is_seen();
     }
 
-    /// What is believed contradicts itself at this sum: its heaps become letters, and powers are told apart
-    /// for longer.
+    /// Refines the assumptions after a contradiction at this sum: its heaps become letters, and more powers
+    /// are distinguished.
     fn tell_apart(&mut self, sum: &[u64], (atoms, star): &Atoms, most: usize) -> Result<(), Stop> {
         let mut heaps: Vec<u64> = sum.iter().flat_map(|heap| atoms[*heap as usize].clone()).collect();
         heaps.sort_unstable();
@@ -163,13 +169,13 @@ impl Layers {
         Ok(())
     }
 
-    /// Two layers that are the same, the second the last one, if there are such.
+    /// Two equal layers, the second of which is the last one, if there are any.
     pub(super) fn repetition(&self) -> Option<(usize, usize)> {
         let last = self.lost.len() - 1;
         (0..last).find(|layer| self.lost[*layer] == self.lost[last]).map(|layer| (layer, last))
     }
 
-    /// Of the layers that repeat, the coarsest monoid of elements and numbers of new heaps.
+    /// The coarsest monoid of elements and numbers of new heaps, given the layers that repeat.
     pub(super) fn join(&self, (from, to): (usize, usize), work: &mut Work<'_>) -> Result<Joined, Stop> {
         let order = self.monoid.order();
         let factors: Vec<u32> = self.letters.iter().map(|(heap, _)| self.elements[*heap as usize]).collect();
@@ -179,7 +185,8 @@ impl Layers {
             let beside = factors.iter().map(move |y| layer * order + self.monoid.product(x, *y) as usize);
             beside.chain([if layer + 1 == to { from } else { layer + 1 } * order + pair % order])
         };
-        // Pairs are told apart by the outcome, and as long as their products with a generator are.
+        // Pairs are distinguished by their outcomes and then, repeatedly, by their products with
+        // generators.
         let pairs = to * order;
         let lost = |pair: usize| self.lost[pair / order].contains((pair % order) as u32);
         let mut class: Vec<u32> = (0..pairs).map(|pair| u32::from(lost(pair))).collect();
@@ -201,8 +208,7 @@ impl Layers {
             }
             classes = index.len();
         }
-        // The identity is the first pair, and so in class 0; classes are numbered in the order of their first
-        // pairs.
+        // The identity is the first pair, and so in class 0; classes are numbered by their first pair.
         let mut first = vec![usize::MAX; classes];
         for pair in (0..pairs).rev() {
             first[class[pair] as usize] = pair;
@@ -215,11 +221,11 @@ impl Layers {
         Ok(Joined { monoid: Monoid::new(table, &lost, work)?, elements, generators })
     }
 
-    /// So many pairs of an element and a number of new heaps are told apart by others, as far as the layers
-    /// tell.
+    /// The number of pairs of an element and a number of new heaps that can be distinguished by other sums,
+    /// as far as the layers show.
     pub(super) fn told_apart(&self, work: &mut Work<'_>) -> Result<usize, Stop> {
         let (order, layers) = (self.monoid.order() as u32, self.lost.len());
-        // Up to half of the new heaps in the pair, the others in what it is beside.
+        // Up to half of the new heaps are in the pair, the others in the sum added to it.
         let (pair, beside) = (layers.div_ceil(2), layers / 2 + 1);
         let mut rows: FxHashSet<Vec<Elements>> = FxHashSet::default();
         for x in 0..order {
@@ -240,13 +246,13 @@ impl Layers {
         Ok(rows.len())
     }
 
-    /// From which power on the powers of a heap repeat.
+    /// The exponent from which on the powers of a heap repeat.
     pub(super) fn index_of(&self, heap: u64) -> u32 {
         index_of_powers(&self.monoid, self.elements[heap as usize])
     }
 }
 
-/// From which power on the powers of an element repeat with period 2 or 1; a large number, if they do not
+/// The exponent from which on the powers of an element repeat with period 2 or 1; 32 if they do not repeat
 /// soon.
 fn index_of_powers(monoid: &Monoid, x: u32) -> u32 {
     let mut powers = vec![0];
@@ -269,7 +275,7 @@ mod tests {
     use crate::misere::Search;
     use crate::misere::quotient::learn::tests::known;
 
-    /// The layers say of every sum beside new heaps what search says.
+    /// The layers agree with search on every sum with new heaps.
     #[test]
     fn layers_agree_with_search() {
         let mut work = Work::new(Budget::default());
@@ -305,7 +311,7 @@ mod tests {
         }
     }
 
-    /// A limit leaves the layers that were found.
+    /// After a limit, the layers found so far remain.
     #[test]
     fn a_layer_that_is_too_large_leaves_the_others() {
         let mut work = Work::new(Budget::default());

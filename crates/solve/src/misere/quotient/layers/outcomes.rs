@@ -1,24 +1,24 @@
-//! Outcomes of sums beside a fixed number of new heaps, by search.
+//! Outcomes of sums with a fixed number of new heaps, by search.
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
 
 use super::super::monoid::{Elements, Monoid};
 use super::letters::{Letters, Sum};
 use crate::{Stop, Work};
-
-/// Bytes of a sum in the table.
-const BYTES: usize = 32;
 
 pub(super) struct Outcomes<'a> {
     letters: &'a Letters,
     monoid: &'a Monoid,
     /// The element of each power of each letter.
     powers: Vec<[u32; 32]>,
-    /// The elements beside which a move in a new heap wins.
+    /// The elements of sums from which a move in a new heap wins.
     beaten: &'a Elements,
     /// The value of the new heaps in normal play.
     normal: u32,
-    known: FxHashMap<u64, bool>,
+    known: HashMap<u64, bool, FxBuildHasher>,
+    /// Bytes of the sums that wait on a stack.
+    waiting: usize,
 }
 
 struct Frame {
@@ -42,7 +42,8 @@ impl<'a> Outcomes<'a> {
             powers
         });
         let normal = if new_heaps.is_multiple_of(2) { 0 } else { letters.normal };
-        Self { letters, monoid, powers: powers.collect(), beaten, normal, known: FxHashMap::default() }
+        let powers = powers.collect();
+        Self { letters, monoid, powers, beaten, normal, known: HashMap::default(), waiting: 0 }
     }
 
     /// The element of a sum.
@@ -51,12 +52,12 @@ impl<'a> Outcomes<'a> {
             .fold(0, |x, (letter, count)| self.monoid.product(x, self.powers[letter][count as usize]))
     }
 
-    /// Bytes that were accounted for.
+    /// Bytes accounted for.
     pub(super) fn held(&self) -> usize {
-        BYTES * self.known.len()
+        self.known.allocation_size() + self.waiting
     }
 
-    /// Whether a sum is believed to be lost beside the new heaps.
+    /// Whether a sum together with the new heaps is lost, under the current assumptions.
     pub(super) fn is_lost(&mut self, sum: Sum, work: &mut Work<'_>) -> Result<bool, Stop> {
         let mut stack: Vec<Frame> = Vec::new();
         let mut next = Some(sum);
@@ -78,8 +79,10 @@ impl<'a> Outcomes<'a> {
             } else {
                 true
             };
-            let mark = frame.mark;
+            let (mark, bytes) = (frame.mark, size_of_val(&frame.tries[..]));
             stack.pop();
+            self.waiting -= bytes;
+            work.release(bytes);
             self.learn(mark, lost, work)?;
             last = Some(lost);
         }
@@ -87,12 +90,19 @@ impl<'a> Outcomes<'a> {
     }
 
     fn learn(&mut self, mark: u64, lost: bool, work: &mut Work<'_>) -> Result<(), Stop> {
-        work.hold(BYTES)?;
+        if self.known.len() == self.known.capacity() {
+            // The old table lives until the new one, which is twice as large, is filled.
+            let before = self.known.allocation_size();
+            work.hold(2 * before)?;
+            self.known.reserve(self.known.capacity().max(1));
+            work.release(3 * before);
+            work.hold(self.known.allocation_size())?;
+        }
         self.known.insert(mark, lost);
         Ok(())
     }
 
-    /// Decides a sum by what is known; if that does not do, puts it on the stack.
+    /// Decides a sum from what is known; otherwise pushes it onto the stack.
     fn enter(
         &mut self,
         sum: &Sum,
@@ -126,6 +136,10 @@ impl<'a> Outcomes<'a> {
         }
         work.spend((zeros.len() + others.len()) as u64 / 64)?;
         zeros.extend(others);
+        zeros.shrink_to_fit();
+        let bytes = size_of_val(&zeros[..]);
+        self.waiting += bytes;
+        work.hold(bytes)?;
         stack.push(Frame { mark, tries: zeros, cursor: 0 });
         Ok(None)
     }

@@ -1,7 +1,7 @@
-//! How many elements the quotient with the next heap has at least, when it is not found.
+//! A lower bound for the order of the quotient with the next heap, if that quotient is not found.
 //!
-//! Sums that some context tells apart are different elements, whatever else there is. The layers that were
-//! found have the outcomes at once. Where there are none, they are searched.
+//! Sums that some context distinguishes are different elements in any quotient. The layers found so far
+//! give outcomes immediately; without layers they are searched.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,7 +18,7 @@ impl Learner<'_> {
         let mut most = self.verified.monoid.order();
         let stop = match self.layers.as_ref().filter(|layers| layers.lost.len() > 1) {
             Some(layers) => {
-                // Every element of the last layer, in any case.
+                // At least every element of the last layer.
                 most = most.max(layers.monoid.order());
                 layers.told_apart(work).map(|pairs| most = most.max(pairs)).err()
             }

@@ -1,16 +1,16 @@
-//! A word that is being decided by its owner.
+//! A word being decided by its owner.
 
 use super::super::word::Atom;
 
-/// Who waits for an answer.
+/// The recipient of an answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asker {
     pub(super) rank: u32,
-    /// The number of its job, see [`Job::number`], or a row.
+    /// The number of the asker's job, see [`Job::number`], or a row.
     pub(super) job: u64,
 }
 
-/// An option that is not decided, as far as this rank knows.
+/// An option not known to be decided.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Open {
     /// Its total: the smallest is tried first.
@@ -19,20 +19,20 @@ pub(super) struct Open {
     pub(super) option: u32,
 }
 
-/// Which options a job looks at.
+/// Which options a job is examining.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Stage {
-    /// Those whose value in normal play is 0.
+    /// Those with value 0 in normal play.
     #[default]
     Zeros,
     /// The others.
     Others,
 }
 
-/// A job. Its place is used again, under another number.
+/// A job. Its slot is reused under another number.
 #[derive(Debug, Default)]
 pub(super) struct Job {
-    /// How often the place was used before.
+    /// How often the slot was used before.
     generation: u32,
     pub(super) word: Vec<Atom>,
     pub(super) code: u64,
@@ -40,21 +40,21 @@ pub(super) struct Job {
     pub(super) normal: u32,
     pub(super) stage: Stage,
     pub(super) waiting: Vec<Asker>,
-    /// Options whose owners were asked, with their numbers.
+    /// Options whose owners were asked, each with the number of the question.
     pub(super) asked: Vec<(Open, u64)>,
-    /// How many of these answers have not come yet.
+    /// How many of these answers are outstanding.
     pub(super) pending: u32,
     pub(super) open: Vec<Open>,
-    /// Whether they are in their order, the last to be tried first.
+    /// Whether the open options are sorted, with the next one to try last.
     pub(super) sorted: bool,
     /// How many options are being decided.
     pub(super) running: u32,
-    /// Bytes on the account.
+    /// Bytes accounted for.
     pub(super) held: usize,
 }
 
 impl Job {
-    /// What others call it.
+    /// The number by which others refer to it.
     pub(super) fn number(&self, slot: u32) -> u64 {
         u64::from(self.generation) << 32 | u64::from(slot)
     }
@@ -64,7 +64,7 @@ impl Job {
         self.waiting.push(asker);
     }
 
-    /// From now on nobody finds it under its number.
+    /// Retires the job: its number no longer finds it.
     pub(super) fn end(&mut self) {
         let generation = (self.generation + 1) & 0x7fff_ffff;
         let (mut asked, mut open) = (std::mem::take(&mut self.asked), std::mem::take(&mut self.open));

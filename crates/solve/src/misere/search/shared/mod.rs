@@ -1,18 +1,19 @@
-//! Lost rows on several ranks: the table is divided, and questions travel to the rank that owns them.
+//! A search for lost rows on several ranks: the table is divided, and questions are sent to the rank that
+//! owns them.
 //!
-//! After J. W. Romein, A. Plaat, H. E. Bal and J. Schaeffer, *Transposition table driven work scheduling in
-//! distributed search*, AAAI 1999. A word belongs to one rank, by its number among all words. Whoever has to
-//! know whether it is won sends it there and goes on with something else; the owner looks it up, or opens a
-//! *job*, and answers when it knows. Two questions about one word meet in its job, so that nothing is
-//! decided twice as long as the table holds it.
+//! The design follows J. W. Romein, A. Plaat, H. E. Bal and J. Schaeffer, *Transposition table driven work
+//! scheduling in distributed search*, AAAI 1999. Each word belongs to one rank, determined by its number
+//! among all words. A rank that needs to know whether a word is won sends it to its owner and continues
+//! with other work. The owner looks it up, or opens a *job*, and answers when it knows. Two questions about
+//! the same word share its job, so nothing is decided twice as long as the table keeps it.
 //!
-//! A job looks up the options of its word at their owners, then has the open ones decided. Where the value
-//! in normal play is not 0, one option of value 0 is most likely lost: those are asked first, one at a
-//! time. Where it is 0 every option must be won, and several are decided at once: that is what keeps many
-//! ranks busy. Of all that waits at a rank the smallest words come first, so that little waits for long.
+//! A job looks up the options of its word at their owners, then has the unknown ones decided. If the word's
+//! value in normal play is not 0, one option of value 0 is most likely lost: those are asked first, one at
+//! a time. If it is 0, every option must be won, and several are decided at once: that keeps many ranks
+//! busy. Among the words waiting at a rank, the smallest come first, so that few wait for long.
 //!
-//! The ranks differ in what they know when, so that they search a little more or less than one process; what
-//! is decided is the same for any number of them.
+//! The order in which results arrive differs from run to run, so the ranks may search slightly more or less
+//! than one process; the results do not depend on the number of ranks.
 
 mod job;
 mod shard;
@@ -50,7 +51,7 @@ const MOST_CACHE: usize = 64 << 20;
 /// Words in one block of what is kept.
 const BLOCK: usize = 1 << 17;
 
-/// What begins an entry of a message.
+/// The byte that begins an entry of a message.
 mod entry {
     pub const ASK: u8 = 1;
     pub const DECIDE: u8 = 2;
@@ -58,7 +59,7 @@ mod entry {
     pub const KNOWN: u8 = 4;
 }
 
-/// What an answer says.
+/// The content of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Lost,
@@ -79,19 +80,19 @@ impl Answer {
 /// The place of an answer that is to a decision, not to a look.
 const DECIDED: u32 = u32::MAX;
 
-/// A word that waits to be looked into.
+/// A word waiting to be processed.
 struct Task {
     word: Vec<Atom>,
     code: u64,
     asker: Asker,
 }
 
-/// What a rank has sent and done so far.
+/// Statistics of a rank.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Steps, counted as those of one process.
+    /// Steps, counted as in a single process.
     pub steps: u64,
-    /// Jobs that were opened.
+    /// Jobs opened.
     pub jobs: u64,
     /// Entries of messages to other ranks.
     pub entries: u64,
@@ -99,7 +100,7 @@ pub struct Counts {
     pub messages: u64,
     /// Their bytes.
     pub bytes: u64,
-    /// Looks at words of others that the answers of before have spared.
+    /// Look-ups of other ranks' words that cached answers have saved.
     pub spared: u64,
 }
 
@@ -110,20 +111,20 @@ pub struct SharedRows<'g> {
     rank: usize,
     ranks: usize,
     table: Shard,
-    /// What other ranks have said.
+    /// A cache of the answers of other ranks.
     said: Shard,
     jobs: Vec<Job>,
     free: Vec<u32>,
     by_code: HashMap<u64, u32, FxBuildHasher>,
-    /// Words that wait, by their totals.
+    /// Waiting words, by their totals.
     ready: Vec<Vec<Task>>,
     waiting: usize,
     /// Answers of this rank to itself.
     answers: Vec<(u64, u32, Answer)>,
     batches: Vec<Writer>,
-    /// Rows that are decided, for the rank that has asked.
+    /// Decided rows, to be reported by the rank that asked for them.
     decided: Vec<(u64, bool)>,
-    /// Steps that are not counted yet, in 64ths.
+    /// Steps not yet counted, in 64ths.
     debt: u64,
     counts: Counts,
 }
@@ -132,7 +133,7 @@ pub struct SharedRows<'g> {
 const ROW: u64 = 1 << 63;
 
 impl<'g> SharedRows<'g> {
-    /// A rank that has seen nothing yet, for rows up to `to`. All ranks must be made alike.
+    /// A rank with an empty table, for rows up to `to`. All ranks must be created with the same arguments.
     pub fn new(
         game: &'g dyn HeapGame,
         to: u64,
@@ -173,7 +174,7 @@ impl<'g> SharedRows<'g> {
         Ok(rows)
     }
 
-    /// Numbers the words up to this total; `false` if there are too many.
+    /// Extends the numbering of words to this total; `false` if there are too many.
     fn number(&mut self, total: usize) -> bool {
         while self.numbering.len() <= total {
             let heaps = &self.heaps;
@@ -182,32 +183,32 @@ impl<'g> SharedRows<'g> {
         self.numbering.words(total) >> MOST_CODE_BITS == 0
     }
 
-    /// How many words this rank knows.
+    /// How many words this rank has stored.
     pub fn positions(&self) -> usize {
         self.table.len()
     }
 
-    /// Bytes of its part of the table.
+    /// Bytes of this rank's part of the table.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Whether the memory was used up, so that words are forgotten and decided again.
+    /// Whether the memory was used up, so that words are replaced and decided again.
     pub fn forgets(&self) -> bool {
         self.table.forgets()
     }
 
-    /// What it has done so far.
+    /// The statistics so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Whether nothing waits here.
+    /// Whether nothing is waiting at this rank.
     pub fn is_idle(&self) -> bool {
         self.waiting == 0 && self.answers.is_empty()
     }
 
-    /// Has a row decided; [`SharedRows::take_decided`] will say so.
+    /// Requests that a row be decided; [`SharedRows::take_decided`] will report it.
     pub fn ask_row(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         let word = self.heaps.reduced(&[n], work)?;
         let asker = Asker { rank: self.rank as u32, job: ROW | n };
@@ -215,13 +216,14 @@ impl<'g> SharedRows<'g> {
         Ok(())
     }
 
-    /// Rows that this rank has asked for and that are decided by now, with whether they are won.
+    /// The rows requested by this rank that have been decided since the last call, with whether they are
+    /// won.
     pub fn take_decided(&mut self) -> Vec<(u64, bool)> {
         take(&mut self.decided)
     }
 
-    /// Takes the messages that have come, and looks into at most so many words. Whether there was anything to
-    /// do.
+    /// Receives pending messages and processes at most a given number of words. Returns whether there was
+    /// anything to do.
     pub fn turn(
         &mut self,
         transport: &mut dyn Transport,
@@ -238,10 +240,11 @@ impl<'g> SharedRows<'g> {
         Ok(busy)
     }
 
-    /// Takes the entries of one message.
+    /// Processes the entries of one message.
     pub fn take(&mut self, from: usize, message: &[u8], work: &mut Work<'_>) -> Result<(), Stop> {
         let mut reader = Reader(message);
-        // Whatever cannot be read was not sent by this program; its ranks have greeted each other.
+        // An entry that cannot be read was not sent by this program, since its ranks have exchanged
+        // greetings.
         while self.take_entry(from, &mut reader, work)?.is_some() {}
         Ok(())
     }
@@ -286,7 +289,7 @@ impl<'g> SharedRows<'g> {
         Ok(Some(()))
     }
 
-    /// Goes on with what waits here.
+    /// Continues with the waiting work.
     fn go_on(&mut self, most: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         let mut left = most;
         loop {
@@ -302,7 +305,7 @@ impl<'g> SharedRows<'g> {
         }
     }
 
-    /// Sends what is written.
+    /// Sends the buffered messages.
     pub fn flush(&mut self, transport: &mut dyn Transport) {
         for (to, batch) in self.batches.iter_mut().enumerate() {
             if !batch.0.is_empty() {
@@ -313,7 +316,7 @@ impl<'g> SharedRows<'g> {
         }
     }
 
-    /// Whether a batch is long enough to be sent at once.
+    /// Whether a batch is long enough to be sent immediately.
     pub fn is_full(&self) -> bool {
         self.batches.iter().any(|batch| batch.0.len() >= BATCH)
     }
@@ -367,7 +370,7 @@ impl<'g> SharedRows<'g> {
         self.counts.entries += 1;
     }
 
-    /// Remembers an outcome of a word that this rank owns.
+    /// Stores the outcome of a word that this rank owns.
     fn store(&mut self, code: u64, wins: bool, work: &mut Work<'_>) -> Result<(), Stop> {
         if let Some(bytes) = self.table.next_bytes() {
             let before = self.table.bytes();
@@ -389,12 +392,12 @@ impl<'g> SharedRows<'g> {
         Ok(())
     }
 
-    /// Takes a word up: answers if it is known, joins its job if there is one, or opens one.
+    /// Processes a word: answers if it is known, joins its job if there is one, or opens a job.
     fn look_into(&mut self, task: Task, work: &mut Work<'_>) -> Result<(), Stop> {
         let Task { word, code, asker } = task;
         let known = match word.as_slice() {
             [] => Some(true),
-            // The position * has one move, to the end, which the next player has won.
+            // The position * has one move, to the end, which wins for the next player.
             [STAR] => Some(false),
             _ => self.table.get(code),
         };
@@ -434,7 +437,8 @@ impl<'g> SharedRows<'g> {
         work.spend(steps)
     }
 
-    /// Looks up the options of a job whose value in normal play is 0, or the others. Whether that decides it.
+    /// Looks up the options of a job with value 0 in normal play, or the others. Returns whether that
+    /// decides it.
     fn list(&mut self, slot: u32, stage: Stage, work: &mut Work<'_>) -> Result<bool, Stop> {
         let job = &mut self.jobs[slot as usize];
         (job.stage, job.sorted) = (stage, false);
@@ -498,7 +502,7 @@ impl<'g> SharedRows<'g> {
         Ok(found)
     }
 
-    /// Goes on with a job as far as that is possible without another answer.
+    /// Advances a job as far as possible without another answer.
     fn advance(&mut self, slot: u32, work: &mut Work<'_>) -> Result<(), Stop> {
         loop {
             let job = &mut self.jobs[slot as usize];
@@ -508,7 +512,7 @@ impl<'g> SharedRows<'g> {
             let width = if job.stage == Stage::Zeros { 1 } else { WIDTH };
             let asker = Asker { rank: self.rank as u32, job: job.number(slot) };
             let mut words = Vec::new();
-            // The smallest total first.
+            // Smallest total first.
             if !std::mem::replace(&mut job.sorted, true) {
                 job.open.sort_unstable_by_key(|open| (Reverse(open.order), open.atom, open.option));
             }
@@ -549,7 +553,7 @@ impl<'g> SharedRows<'g> {
             return Ok(());
         }
         let slot = number as u32;
-        // A job that is done does not listen any more.
+        // A finished job ignores late answers.
         let Some(job) = self.jobs.get_mut(slot as usize).filter(|job| job.number(slot) == number) else {
             return Ok(());
         };
@@ -565,7 +569,7 @@ impl<'g> SharedRows<'g> {
         if answer == Answer::Lost { self.finish(slot, true, work) } else { self.advance(slot, work) }
     }
 
-    /// Closes a job and tells all who wait for it.
+    /// Closes a job and answers everyone waiting for it.
     fn finish(&mut self, slot: u32, wins: bool, work: &mut Work<'_>) -> Result<(), Stop> {
         let job = &mut self.jobs[slot as usize];
         let (code, waiting) = (job.code, take(&mut job.waiting));
@@ -578,12 +582,12 @@ impl<'g> SharedRows<'g> {
         Ok(())
     }
 
-    /// What says how the words of a stored part are numbered.
+    /// Identifies the numbering of the words of a stored part.
     pub fn numbering(&self) -> (usize, u64) {
         (self.numbering.len(), self.numbering.fingerprint_of(self.numbering.len()))
     }
 
-    /// This part of the table, block by block. It does not matter how many ranks there are.
+    /// This part of the table, block by block. The format does not depend on the number of ranks.
     pub fn stored(&self) -> impl Iterator<Item = Vec<u8>> {
         let mut entries = self.table.entries().peekable();
         std::iter::from_fn(move || {
@@ -592,14 +596,14 @@ impl<'g> SharedRows<'g> {
         })
     }
 
-    /// Whether words that were stored with this numbering have the same numbers here.
+    /// Whether words stored with this numbering have the same numbers here.
     pub fn understands(&mut self, (totals, fingerprint): (usize, u64)) -> bool {
         let near = totals.min(self.numbering.len());
-        // A longer numbering begins with a shorter one: what is beyond is left out.
+        // A longer numbering extends a shorter one; words beyond are omitted.
         near == totals && self.numbering.fingerprint_of(totals) == fingerprint
     }
 
-    /// Takes one block of a stored part: what others own is sent to them.
+    /// Loads one block of a stored part; words owned by other ranks are sent to them.
     pub fn restore(&mut self, block: &[u8], work: &mut Work<'_>) -> Result<(), Stop> {
         let last = self.numbering.words(self.numbering.len() - 1);
         for bytes in block.as_chunks::<8>().0 {

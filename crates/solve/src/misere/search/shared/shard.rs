@@ -1,8 +1,8 @@
-//! One rank's part of the table: whether the words that it owns are won.
+//! One rank's part of the table: whether the words it owns are won.
 //!
-//! Eight bytes a word, in buckets of a cache line. The number of a word is mixed one to one; the lowest
-//! bits of the mixture are the bucket, the others stand in the slot, so that no two words are ever
-//! confused. The highest bits say who owns the word.
+//! Each word takes eight bytes, in buckets of one cache line. The number of a word is mixed by a bijection.
+//! The lowest bits of the mixed value select the bucket and the others are stored in the slot, so no two
+//! words are ever confused. The highest bits select the owner of the word.
 
 /// Slots in a bucket.
 const SLOTS: usize = 8;
@@ -47,7 +47,8 @@ pub(super) fn owner(code: u64, ranks: usize) -> usize {
     ((u128::from(mixed(code)) * ranks as u128) >> 64) as usize
 }
 
-/// A slot: the mixture but for the lowest bits, whether it is won, and that it is in use.
+/// A slot: the mixed value without its lowest bits, whether the word is won, and a bit that marks the slot
+/// as used.
 fn slot(mixed: u64, wins: bool) -> u64 {
     (mixed >> TOLD) << 2 | u64::from(wins) << 1 | 1
 }
@@ -57,15 +58,15 @@ fn slot(mixed: u64, wins: bool) -> u64 {
 pub(super) struct Shard {
     slots: Vec<u64>,
     used: usize,
-    /// It may grow no further, and forgets.
+    /// Whether the table may not grow further and replaces entries instead.
     full: bool,
 }
 
 impl Shard {
-    /// One that never grows, of at most so many bytes.
+    /// A table of at most `bytes` bytes that never grows.
     pub(super) fn fixed(bytes: usize) -> Self {
         let slots = (bytes / size_of::<u64>()).max(SLOTS << FIRST_BITS);
-        // The largest power of two that is not larger.
+        // The largest power of two that fits.
         Self { slots: vec![0; 1 << slots.ilog2()], used: 0, full: true }
     }
 
@@ -81,7 +82,7 @@ impl Shard {
         self.full
     }
 
-    /// The bytes of the table that [`Shard::grow`] would make, if one more word might not fit.
+    /// The size in bytes of the table after [`Shard::grow`], if one more word might not fit.
     pub(super) fn next_bytes(&self) -> Option<usize> {
         if self.slots.is_empty() {
             return Some((SLOTS << FIRST_BITS) * size_of::<u64>());
@@ -151,7 +152,7 @@ impl Shard {
         self.slots[home * SLOTS + victim] = new;
     }
 
-    /// All words: twice the number, plus 1 if it is won.
+    /// All words: twice the number, plus 1 if the word is won.
     pub(super) fn entries(&self) -> impl Iterator<Item = u64> {
         self.slots.iter().enumerate().filter(|(_, slot)| **slot != 0).map(|(place, slot)| {
             let code = unmixed((slot >> 2) << TOLD | told(place));
@@ -160,7 +161,7 @@ impl Shard {
     }
 }
 
-/// The bits of a mixture that its place tells.
+/// The bits of a mixed value that are implied by its slot.
 fn told(place: usize) -> u64 {
     (place / SLOTS) as u64 & ((1 << TOLD) - 1)
 }
@@ -201,7 +202,7 @@ mod tests {
             None => false,
         });
         let found = found.count();
-        // At the most crowded a few find no place.
+        // When the table is fullest, a few words find no slot.
         assert!(found > 49_500, "{found}");
         assert_eq!(shard.get(code(50_001)), None);
         let mut again = Shard::fixed(1 << 12);
@@ -209,7 +210,7 @@ mod tests {
             assert_eq!(shard.get(entry >> 1), Some(entry & 1 == 1));
             again.insert(entry >> 1, entry & 1 == 1);
         }
-        // A table that may not grow forgets, and says nothing wrong.
+        // A table that may not grow loses entries but never gives a wrong answer.
         assert!((0..50_000).all(|i| again.get(code(i)).is_none_or(|wins| wins == (i % 3 == 0))));
         assert!(again.len() > 7_000 && shard.entries().count() == shard.len());
     }

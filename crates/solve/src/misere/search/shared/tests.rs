@@ -5,7 +5,7 @@ use crate::Budget;
 use crate::misere::Search;
 use crate::ranks::{Channels, channels};
 
-/// Ranks of one thread that take turns: every run is the same.
+/// Ranks in one thread that take turns, so every run is the same.
 struct Job<'g> {
     ranks: Vec<(SharedRows<'g>, Channels, Work<'static>)>,
 }
@@ -21,7 +21,7 @@ impl<'g> Job<'g> {
         Self { ranks: channels(ranks).into_iter().map(one).collect() }
     }
 
-    /// Decides the rows from `from` to `to`: those that are lost.
+    /// Decides the rows from `from` to `to` and returns the lost ones.
     fn lost(&mut self, from: u64, to: u64) -> Vec<u64> {
         let mut lost = Vec::new();
         for n in from..=to {
@@ -68,7 +68,7 @@ fn any_number_of_ranks_finds_the_same_rows() {
         for ranks in [1, 2, 3, 4] {
             let mut job = Job::new(game, to, ranks, 1 << 28);
             assert_eq!(job.lost(1, to), lost, "{ranks} ranks");
-            // Little is done twice: a word has one owner.
+            // Little work is done twice, because each word has one owner.
             println!("{ranks} ranks: {} steps, one process {steps}; {} words", job.steps(), job.positions());
             assert!(job.steps() < 3 * steps + 2000, "{} {steps}", job.steps());
             let counts = job.ranks[0].0.counts();
@@ -107,7 +107,7 @@ fn what_was_kept_serves_another_number_of_ranks() {
                 rows.turn(transport, 16, work).unwrap();
             }
         }
-        // A word or two may find no place in a table of another size.
+        // A word or two may find no slot in a table of another size.
         assert!(again.positions() * 200 >= first.positions() * 199, "{}", again.positions());
         assert_eq!(again.lost(1, 100), plain(&Xxx, 100).0);
     }
@@ -115,7 +115,7 @@ fn what_was_kept_serves_another_number_of_ranks() {
     assert!(!Job::new(&kayles, 90, 1, 1 << 28).ranks[0].0.understands(numbering));
 }
 
-/// Figures of `docs/cluster.md`.
+/// Prints the figures of `docs/cluster.md`.
 #[test]
 #[ignore = "a minute"]
 fn figures_of_rows() {

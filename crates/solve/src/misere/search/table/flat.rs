@@ -1,12 +1,13 @@
-//! Eight bytes a word, without locks: buckets of eight slots, each a cache line.
+//! A lock-free table with eight bytes for each word: buckets of eight slots, one cache line each.
 //!
-//! A slot holds a *tag* (bits of the word's mark), a *code* (the number of the word, see [`super::ranks`], or
-//! 1 where tags alone must do) and whether the word is won; 0 is an empty slot. The mark chooses the bucket,
-//! the tag says cheaply that a slot is of another word, the code proves that it is of this one. With tags
-//! alone the whole mark of 64 bits is compared, and two words with the same mark would be taken for one.
+//! A slot holds a *tag* (bits of the word's mark), a *code* (the number of the word, see [`super::ranks`],
+//! or 1 if only tags are used) and whether the word is won; 0 is an empty slot. The mark selects the
+//! bucket; a different tag cheaply excludes most other words; the code proves that the slot belongs to the
+//! word. With tags alone, the whole 64-bit mark is compared, and two words with the same mark would be
+//! confused.
 //!
-//! A full bucket spills into its neighbour; when both are full, a word is forgotten, so that a table that may
-//! grow no further still gives right answers, more slowly.
+//! A full bucket spills into its neighbour. If both are full, an entry is replaced, so a table that may not
+//! grow still gives right answers, only more slowly.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -28,7 +29,7 @@ const MOST_CODE_BITS: u32 = 44;
 pub(in super::super) struct Flat {
     /// The buckets.
     slots: Rows,
-    /// How many slots of a stored table have come.
+    /// How many slots of a stored table have been loaded.
     taken: usize,
     layout: Layout,
     used: AtomicUsize,
@@ -36,18 +37,18 @@ pub(in super::super) struct Flat {
     may_grow: bool,
 }
 
-/// How the slots of a table are to be read: what a stored table must say of itself.
+/// The layout of a table's slots, stored with the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The table has 2^`bucket_bits` buckets.
     pub bucket_bits: u32,
-    /// The bits of a code.
+    /// The number of bits in a code.
     pub code_bits: u32,
-    /// Whether words are told apart by tags alone.
+    /// Whether words are identified by tags alone.
     pub tags: bool,
     /// A fingerprint of the numbering of the words.
     pub fingerprint: u64,
-    /// The totals that are numbered.
+    /// The number of totals numbered.
     pub totals: usize,
 }
 
@@ -76,21 +77,21 @@ impl Layout {
         tag << (self.code_bits + 1) | code << 1 | u64::from(wins)
     }
 
-    /// The bit of the mark at this place from the top, if the tag has it.
+    /// The position in the slot of this bit of the mark, counted from the top, if the tag contains it.
     fn bit(self, slot: u64, place: u32) -> Option<usize> {
         let in_tag = place.checked_sub(FIRST_BITS - 1)?;
         let down = self.tag_bits().checked_sub(in_tag + 1)?;
         Some((self.tag_of(slot) >> down & 1) as usize)
     }
 
-    /// The slots of such a table.
+    /// The number of slots of such a table.
     pub fn slots(self) -> usize {
         SLOTS << self.bucket_bits
     }
 }
 
 impl Flat {
-    /// An empty table, which takes no room yet.
+    /// An empty table, which allocates nothing yet.
     pub(in super::super) fn new(tags: bool) -> Self {
         let layout = Layout { bucket_bits: FIRST_BITS, code_bits: 1, tags, fingerprint: 0, totals: 0 };
         let (slots, used) = (Rows::zeroed(0), AtomicUsize::new(0));
@@ -110,17 +111,18 @@ impl Flat {
         self.layout.tags
     }
 
-    /// Whether words are forgotten for want of room.
+    /// Whether entries are replaced for lack of memory.
     pub(in super::super) fn forgets(&self) -> bool {
         !self.may_grow
     }
 
-    /// Whether words of this total can be stored; makes ready for them. `is_atom` must not change its mind.
+    /// Extends the numbering to this total; `false` if its words do not fit. `is_atom` must be consistent
+    /// between calls.
     pub(in super::super) fn reaches(&mut self, total: usize, is_atom: impl Fn(Atom) -> bool) -> bool {
         if self.layout.tags {
             return true;
         }
-        // Codes start at 1, so that no slot in use is 0.
+        // Codes start at 1, so that a used slot is never 0.
         let bits = |ranks: &Ranks, total| u64::BITS - ranks.words(total).leading_zeros();
         while self.ranks.len() <= total {
             if self.ranks.len().checked_sub(1).is_some_and(|last| bits(&self.ranks, last) > MOST_CODE_BITS) {
@@ -135,7 +137,7 @@ impl Flat {
         code_bits <= MOST_CODE_BITS
     }
 
-    /// Gives codes more bits and tags fewer.
+    /// Widens codes at the expense of tags.
     fn widen(&mut self, code_bits: u32) {
         if code_bits <= self.layout.code_bits {
             return;
@@ -151,7 +153,7 @@ impl Flat {
         self.layout = new;
     }
 
-    /// The bytes of the table that `grow` would make, if it can be made larger.
+    /// The size in bytes of the table after `grow`, if it can grow.
     pub(in super::super) fn next_bytes(&self) -> Option<usize> {
         if self.slots.is_empty() {
             return Some(self.layout.slots() * size_of::<AtomicU64>());
@@ -160,17 +162,17 @@ impl Flat {
         (self.may_grow && next_bit < self.layout.tag_bits()).then(|| 2 * self.bytes())
     }
 
-    /// Whether the table should be made larger.
+    /// Whether the table should grow.
     pub(in super::super) fn is_crowded(&self) -> bool {
         self.may_grow && self.len() > self.slots.as_flattened().len() / 16 * 11
     }
 
-    /// The table stays as it is from now on, and forgets.
+    /// Fixes the size of the table; from now on entries are replaced.
     pub(in super::super) fn stay(&mut self) {
         self.may_grow = false;
     }
 
-    /// Doubles the table, or makes the first.
+    /// Doubles the table, or allocates the first one.
     pub(in super::super) fn grow(&mut self) {
         if self.slots.is_empty() {
             self.slots = Rows::zeroed(1 << self.layout.bucket_bits);
@@ -196,7 +198,7 @@ impl Flat {
         &self.slots[bucket]
     }
 
-    /// Puts a slot into its bucket or the neighbour, or in the place of another.
+    /// Stores a slot in its bucket or the neighbour, or replaces another.
     fn store(&self, home: usize, new: u64) {
         for bucket in [home, home ^ 1] {
             for slot in self.bucket(bucket) {
@@ -219,7 +221,7 @@ impl Flat {
         self.bucket(home)[victim].store(new, Ordering::Relaxed);
     }
 
-    /// How the slots are to be read, for storing them elsewhere.
+    /// The layout of the slots, for storing them elsewhere.
     pub(in super::super) fn layout(&self) -> Layout {
         Layout { fingerprint: self.ranks.fingerprint(), totals: self.ranks.len(), ..self.layout }
     }
@@ -230,7 +232,7 @@ impl Flat {
         slots.iter().flat_map(|slot| slot.load(Ordering::Relaxed).to_le_bytes()).collect()
     }
 
-    /// Begins to take a stored table in the place of this one; `false` if it cannot be read here.
+    /// Prepares to load a stored table in place of this one; `false` if its layout cannot be used here.
     pub(in super::super) fn take_over(&mut self, layout: Layout) -> bool {
         let sound = (FIRST_BITS..48).contains(&layout.bucket_bits)
             && (1..=MOST_CODE_BITS).contains(&layout.code_bits)
@@ -245,7 +247,7 @@ impl Flat {
         sound
     }
 
-    /// Takes the next slots of a stored table; `false` if there are too many.
+    /// Loads the next slots of a stored table; `false` if there are too many.
     pub(in super::super) fn take(&mut self, bytes: &[u8]) -> bool {
         let (words, rest) = bytes.as_chunks::<8>();
         let Some(places) = self.slots.as_flattened().get(self.taken..self.taken + words.len()) else {
@@ -263,7 +265,7 @@ impl Flat {
         true
     }
 
-    /// Whether all slots of a stored table have come.
+    /// Whether all slots of a stored table have been loaded.
     pub(in super::super) fn is_whole(&self) -> bool {
         self.taken == self.layout.slots()
     }

@@ -1,4 +1,4 @@
-//! What is known of the words: whether the player to move wins.
+//! The table of words: whether the player to move wins.
 
 mod flat;
 mod ranks;
@@ -11,20 +11,19 @@ pub(super) use words::Words;
 
 use super::word::Atom;
 
-/// What became of a word that was to be stored.
+/// The result of storing a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stored {
-    /// It is there, and the table has grown by so many bytes.
+    /// Stored; the table has grown by this many bytes.
     Bytes(usize),
-    /// It is there, and the table should be made larger.
+    /// Stored; the table should grow.
     Crowded,
 }
 
-/// A table of words that several threads may use. A word that was stored may be forgotten; one that is found
-/// is right.
+/// A table of words that several threads may use. A stored word may be lost later; a word that is found has
+/// the right outcome.
 pub(super) trait Table: Sync {
-    /// Whether a word is won, if that is known. `build` writes the word itself, which is needed only now and
-    /// then.
+    /// Whether a word is won, if known. `build` writes the word itself, which is rarely needed.
     fn get(&self, mark: u64, scratch: &mut Vec<Atom>, build: impl Fn(&mut Vec<Atom>)) -> Option<bool>;
 
     /// Stores a word.

@@ -1,26 +1,26 @@
-//! Words as numbers, one to one: an exact key of a few bytes.
+//! A bijection from words to numbers: an exact key of a few bytes.
 //!
 //! A word without `*` is a partition of its total into atoms. The partitions of n are numbered by their
-//! largest atom: with count(n, i) the number of partitions of n into atoms before the i-th, the partition
-//! with largest atom `a_i` has the number count(n, i) + the number of what is left, a partition of n - `a_i`.
-//! Totals come one after another, so that a number never changes when larger heaps are looked at.
+//! largest atom: if count(n, i) is the number of partitions of n into atoms before the i-th, then the
+//! partition with largest atom `a_i` has the number count(n, i) + the number of the rest, a partition of n
+//! − `a_i`. Totals are numbered one after another, so a number never changes when larger heaps are added.
 
 use super::super::word::{Atom, split_star};
 
-/// The numbering for totals as far as it was extended.
+/// The numbering for the totals reached so far.
 #[derive(Default)]
 pub(in super::super) struct Ranks {
-    /// For each total n the counts (n, 0), (n, 1), … as far as there are atoms up to n.
+    /// For each total n, the counts (n, 0), (n, 1), … for all atoms up to n.
     counts: Vec<Vec<u64>>,
     /// How many partitions have a smaller total.
     before: Vec<u64>,
     atoms: Vec<Atom>,
-    /// The place of an atom among the atoms.
+    /// The index of each atom among the atoms.
     places: Vec<u16>,
 }
 
 impl Ranks {
-    /// Numbers the words of one total more.
+    /// Numbers the words of the next total.
     pub(in super::super) fn extend(&mut self, is_atom: &impl Fn(Atom) -> bool) {
         let n = self.counts.len();
         self.places.push(self.atoms.len() as u16);
@@ -41,7 +41,7 @@ impl Ranks {
         self.counts.push(counts);
     }
 
-    /// How many words have at most this total, with and without `*`; the total must have been reached.
+    /// How many words have at most this total, with and without `*`; that total must have been numbered.
     pub(in super::super) fn words(&self, total: usize) -> u64 {
         let last = self.counts[total].last().copied().unwrap_or(0);
         self.before[total].saturating_add(last).saturating_mul(2)
@@ -59,12 +59,12 @@ impl Ranks {
         rank << 1 | u64::from(star)
     }
 
-    /// Fingerprint of the atoms, to see whether two numberings agree.
+    /// A fingerprint of the atoms, to check whether two numberings agree.
     pub(super) fn fingerprint(&self) -> u64 {
         self.fingerprint_of(self.counts.len())
     }
 
-    /// Fingerprint of the atoms below this total: that of a numbering which was extended so far.
+    /// A fingerprint of the atoms below this total: that of a numbering extended only so far.
     pub(in super::super) fn fingerprint_of(&self, totals: usize) -> u64 {
         let near = self.atoms.iter().filter(|atom| usize::from(**atom) < totals);
         near.fold(totals as u64, |sum, atom| {

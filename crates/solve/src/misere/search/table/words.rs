@@ -1,4 +1,4 @@
-//! Whole words, for sums that are too large to be numbered. One thread at a time.
+//! A table of whole words, for sums too large to be numbered. It serves one thread at a time.
 
 use std::mem::size_of;
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 use super::super::word::{Atom, mark_of};
 use super::{Stored, Table};
 
-/// A word lies in `atoms` behind its head: twice its length, plus 1 if it is won.
+/// Each word is stored in `atoms` after a header: twice its length, plus 1 if it is won.
 #[derive(Default)]
 struct List {
     atoms: Vec<Atom>,
@@ -60,7 +60,7 @@ impl Table for Words {
     fn insert(&self, word: &[Atom], mark: u64, wins: bool) -> Stored {
         let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let list = &mut *list;
-        // Beyond 2^32 atoms, more than the memory of any budget so far, words are simply not remembered.
+        // Beyond 2^32 atoms, more than any budget's memory so far, words are not stored.
         let Ok(place) = u32::try_from(list.atoms.len()) else { return Stored::Bytes(0) };
         let before = list.bytes();
         list.atoms.push((word.len() as Atom) << 1 | Atom::from(wins));
