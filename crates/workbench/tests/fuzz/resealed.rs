@@ -52,7 +52,7 @@ const FILE: &str = "FILE";
 const TRIED: u64 = 2;
 
 /// How long a command may take, on a busy machine too.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The exit code, nothing if the command had to be killed, and what it said.
 fn ends(arguments: &[&str]) -> (Option<i32>, String) {
