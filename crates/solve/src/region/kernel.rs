@@ -177,7 +177,8 @@ pub(super) struct Room {
     pub(super) parts: Vec<Of<u64>>,
 }
 
-/// What a plane of one word looks like from here. With `C` there are that many columns, as in [`Sheet`].
+/// What a plane of one word looks like from here. With `C` there are that many columns, as in
+/// [`super::sheet::Sheet`].
 #[derive(Debug, Clone)]
 pub(super) struct Plane<const C: u32> {
     rows: u32,
@@ -191,7 +192,7 @@ pub(super) struct Plane<const C: u32> {
     diagonals: Vec<(u64, u32, u64)>,
 }
 
-/// `2^SCALE / columns`, rounded up, gives the row of a place (see [`Sheet`]).
+/// `2^SCALE / columns`, rounded up, gives the row of a place (see [`super::sheet::Sheet`]).
 const SCALE: u32 = 20;
 
 impl<const C: u32> Plane<C> {
