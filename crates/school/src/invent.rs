@@ -1,6 +1,6 @@
 //! The game that a reader invents: whether its rule is acceptable, and a description of it.
 
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::{Convention, NoFiles, catalogue};
 use marienbad_solve::question::{self, Game, Outcome};
 use marienbad_solve::recognise::{Asked, recognise};
 use marienbad_solve::{Stop, Work};
@@ -42,8 +42,7 @@ impl Unfit {
 
 /// The game of a rule on one number, with or without `rule:` before it.
 pub fn opened(rule: &str) -> Result<Box<dyn Game>, Unfit> {
-    let rule = rule.trim();
-    let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim();
+    let rule = catalogue::bare_rule(rule);
     if rule.len() > LONGEST_RULE || rule.contains(['"', '\n']) {
         return Err(Unfit::Strange);
     }
@@ -87,7 +86,7 @@ pub fn dull(game: &dyn Game, work: &mut Work<'_>) -> Result<Option<&'static str>
 /// A description in a few lines: its rule in words, its first values, its lost heaps, whether it is known.
 pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
     let Ok(game) = question::open(name) else { return Ok(Vec::new()) };
-    let rule = name.strip_prefix("rule:").unwrap_or(name).trim();
+    let rule = catalogue::bare_rule(name);
     let mut out = vec![
         say!(language, "school-portrait-rule", "rule" => rule),
         say!(language, "school-portrait-words", "words" => rules_of(language, game.entry(), game.name())),

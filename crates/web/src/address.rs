@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_rules::{Compound, Convention, NoFiles, Play, catalogue};
 use marienbad_solve::question::{self, Game, Position};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
@@ -85,8 +85,10 @@ fn rule_in_query(game: &str) -> Option<&str> {
 /// The name of the game that has this rule: a rule on numbers needs no word in front. No file is opened
 /// here.
 pub fn name_of_rule(rule: &str) -> String {
-    let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
-    if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
+    match rule.split_once(':').and_then(|(word, rest)| Some((catalogue::rule_prefix(word)?, rest))) {
+        Some((prefix, rest)) => format!("{prefix}:{rest}"),
+        None => format!("rule: {rule}"),
+    }
 }
 
 /// The name of the game that an address asks for: the rule in the query, or else the part of the path.

@@ -81,7 +81,7 @@ fn is_taken(name: &str) -> bool {
         fn visit<R: Ruleset>(self, _: R, _: &Arc<Entry>) {}
     }
     // A family that only lacks its parameter is taken as well.
-    !matches!(open(name, Nothing), Err(NameError::Unknown { .. })) || super::OPENED.contains(&name)
+    !matches!(open(name, Nothing), Err(NameError::Unknown { .. })) || super::announces_rule(name)
 }
 
 /// Adds a game to the catalogue for this run of the program, unless its name is taken.

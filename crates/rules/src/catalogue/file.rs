@@ -223,8 +223,8 @@ impl Visitor for Begin<'_> {
 /// The name that opens a rule: a rule on numbers needs no prefix.
 fn opened(rule: &str) -> String {
     let rule = rule.trim();
-    let family = rule.split_once(':').map(|(family, _)| family.trim_end());
-    if family.is_some_and(|family| super::OPENED.contains(&family)) || !rule.contains(['>', '→']) {
+    let family = rule.split_once(':').map(|(family, _)| family);
+    if family.is_some_and(super::announces_rule) || !rule.contains(['>', '→']) {
         rule.to_owned()
     } else {
         format!("{}: {rule}", crate::own::PREFIX)

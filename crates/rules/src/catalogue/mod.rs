@@ -145,15 +145,37 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
     }
 }
 
-/// What stands before the rules of games of one's own, followed by `:`.
-pub(crate) const OPENED: &[&str] = &[own::PREFIX, "word", "graph", "place", "game"];
+/// The kind of rule that this word announces before a colon, in English or French: the word that full names
+/// begin with. `None` if it announces no rule.
+pub fn rule_prefix(word: &str) -> Option<&'static str> {
+    Some(match word.trim().to_lowercase().as_str() {
+        own::PREFIX | "règle" | "regle" => own::PREFIX,
+        own::word::PREFIX | "mot" => own::word::PREFIX,
+        own::graph::PREFIX | "graphe" => own::graph::PREFIX,
+        own::place::PREFIX | "poser" => own::place::PREFIX,
+        _ => return None,
+    })
+}
+
+/// A rule on numbers without the word that may stand before it.
+pub fn bare_rule(text: &str) -> &str {
+    match text.split_once(':') {
+        Some((word, rule)) if rule_prefix(word) == Some(own::PREFIX) => rule.trim(),
+        _ => text.trim(),
+    }
+}
+
+/// Whether this word before a colon announces a rule, or a file that has one.
+pub(crate) fn announces_rule(word: &str) -> bool {
+    word.trim() == "game" || rule_prefix(word).is_some()
+}
 
 /// Finds the game called `name` among those that do not come from a file, and passes it to `visitor` with
 /// `line`, or with its own entry if that is `None`.
 fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Result<V::Output, NameError> {
     let name = name.trim();
     let small = name.to_lowercase();
-    let is_rule = name.split_once(':').is_some_and(|(family, _)| OPENED.contains(&family.trim_end()));
+    let is_rule = name.split_once(':').is_some_and(|(family, _)| announces_rule(family));
     if !is_rule && small != name && is_known(&small) {
         return open_as(&small, visitor, line);
     }
@@ -199,7 +221,7 @@ fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Res
         Ok(entry) => NameError::Parameter { entry: Arc::clone(entry), error: in_whole_name(error, name) },
         Err(unknown) => unknown,
     };
-    match family.trim_end() {
+    match rule_prefix(family).unwrap_or(family.trim_end()) {
         own::PREFIX => match own::open(parameter.trim_start()) {
             Ok(Own::One(game)) => {
                 let entry = line.cloned().unwrap_or_else(|| own::entry(&game.name(), 1));
@@ -333,6 +355,34 @@ mod tests {
         fn visit<R: Ruleset>(self, _: R, entry: &Arc<Entry>) -> String {
             entry.key.clone()
         }
+    }
+
+    struct FullName;
+    impl Visitor for FullName {
+        type Output = String;
+        fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> String {
+            ruleset.name()
+        }
+    }
+
+    #[test]
+    fn rules_are_announced_in_french_too() {
+        for (french, english) in [
+            ("règle : n -> n-k pour k dans 1..3", "rule: n -> n-k for k in 1..3"),
+            ("Regle: n -> n-1 ou n-2", "rule: n -> n-1 or n-2"),
+            ("mot: \"oo\" -> \"..\"", "word: \"oo\" -> \"..\""),
+            ("graphe : prendre une arête", "graph: take edge"),
+            ("poser : fixe ##", "place: fixed ##"),
+            ("sum", "sum"),
+        ] {
+            assert_eq!(open(french, FullName).unwrap(), open(english, FullName).unwrap(), "{french}");
+        }
+        let Err(NameError::Parameter { error, .. }) = open("règle : n -> m", FullName) else {
+            panic!("an unknown name is a mistake")
+        };
+        assert_eq!((error.input.as_str(), error.at), ("règle : n -> m", 13));
+        assert_eq!(bare_rule(" Règle: n -> n-1 "), "n -> n-1");
+        assert_eq!(bare_rule("mot: \"a\" -> \"\""), "mot: \"a\" -> \"\"");
     }
 
     #[test]

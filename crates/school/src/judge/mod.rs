@@ -7,7 +7,7 @@ mod coins;
 mod laboratory;
 
 use marienbad_play::assess;
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::{Convention, NoFiles, catalogue};
 use marienbad_solve::question::{self, Outcome, Position};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
@@ -201,8 +201,7 @@ fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) 
         said.extend(foreseen(step, &[]));
         return Ok(Judged { said, ..Judged::default() });
     }
-    let rule = answer.trim();
-    let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim().to_owned();
+    let rule = catalogue::bare_rule(answer).to_owned();
     let lost = invent::lost_heaps(&*game, Convention::default(), invent::FIRST_HEAP, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>();
     let said =
