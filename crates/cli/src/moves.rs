@@ -11,6 +11,7 @@ use marienbad_words::moves::{in_words, to_json};
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::memory;
 use super::solve::convention;
 
 /// Moves that are shown without `--all`.
@@ -38,7 +39,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let all = arguments.get_flag("all");
     let most = if all { usize::MAX } else { MAX_LISTED_MOVES };
     let (results, late) = context.compute_in_time(|work| game.results(&position, convention, most, work));
-    let results = results?;
+    let mut results = results?;
+    results.stopped = results.stopped.map(memory::told);
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &results);
         if late && results.stopped == Some(Stop::Cancelled) {

@@ -66,7 +66,7 @@ fn every_example_of_the_page_runs() {
         let text = out(&["rules", &name, "--lang", "en"]);
         rules += 1;
         match columns.last().and_then(|last| code(last)) {
-            Some(game) => assert!(text.contains(&format!("this is {game}.")), "{name}: {text}"),
+            Some(game) => assert!(text.contains(&format!("({game}).")), "{name}: {text}"),
             None => assert!(!text.contains("By the shape"), "{name}: {text}"),
         }
         if name.starts_with("graph:") {
