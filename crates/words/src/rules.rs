@@ -85,8 +85,8 @@ pub fn rule_in_name(language: Language, name: &str) -> Option<String> {
 /// That the shape of a rule makes it a game of the catalogue, by its title and its name.
 pub(crate) fn known_as(language: Language, game: &str) -> String {
     let named = NAMED_CODES.iter().find(|(_, code)| *code == game);
-    let title = question::open(named.map_or(game, |(name, _)| name));
-    let title = title.map_or_else(|_| game.to_owned(), |known| title(language, known.entry()));
+    let known = question::open(named.map_or(game, |(name, _)| name));
+    let title = known.map_or_else(|_| game.to_owned(), |known| title(language, known.entry()));
     let title = title.split(" (").next().unwrap_or_default();
     say!(language, "rules-own-known", "title" => title, "game" => game)
 }
