@@ -21,8 +21,8 @@ use marienbad_words::language::{Language, say};
 /// takes half of it. What is known has to be put into words, too.
 const EXCESS_TO_ASK: usize = 24 << 20;
 
-/// The process exits when it holds this much more than the budget. What is promised is 64 MiB: the rest is for
-/// what happens between two looks.
+/// The process exits when it holds this much more than the budget. What is promised is 64 MiB: the rest is
+/// for what happens between two looks.
 const EXCESS_TO_EXIT: usize = 50 << 20;
 
 /// So much above half of the budget a file is read no further: what is made of it takes as much again.

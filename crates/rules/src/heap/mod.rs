@@ -46,7 +46,7 @@ pub trait HeapGame: Send + Sync {
         self.heap_options(n, visit)
     }
 
-    /// What lists the options of heaps many at a time, if the game can: for tables, which ask heap after heap.
+    /// Lists the options of many heaps at a time, if the game can: for tables, which ask heap after heap.
     fn lister(&self) -> Option<Box<dyn Lister + '_>> {
         None
     }

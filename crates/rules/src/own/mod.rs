@@ -17,8 +17,9 @@
 //! ```
 //!
 //! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast`,
-//! `condition`, `lanes` and `exact` (what terms and conditions come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which
-//! known game is it, by its shape), [`describe`] (in words).
+//! `condition`, `lanes` and `exact` (what terms and conditions come to), `prove` (does play end?),
+//! `distinct` (can a move come twice?), `recognise` (which known game is it, by its shape), [`describe`]
+//! (in words).
 //!
 //! # What is decided here
 //!
